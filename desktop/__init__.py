@@ -1,0 +1,1 @@
+"""The desktop application; it reaches the engine through `engine.speech` alone."""
