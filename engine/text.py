@@ -1,0 +1,303 @@
+"""What was pasted → segments that are spoken in one go, with their places in the source."""
+# ruff: noqa: RUF001, RUF003, SIM905 (ten languages' signs look like Latin ones; words in rows)
+
+from collections.abc import Callable, Iterator
+from itertools import accumulate, pairwise
+from math import ceil
+from typing import cast
+
+import regex
+
+from engine.contract import FRAMES_PER_S, Segment
+from engine.errors import EmptyTextError, TextTooLongError
+
+MAX_CHARACTERS = 100_000
+# What hangs on one segment without being speakable, such as a page of dashes.
+MAX_SEGMENT_CHARACTERS = 2_000
+
+TARGET_S = 20.0  # sentences are gathered up to so much speech: voices drift beyond 25 to 30 s
+MAX_SEGMENT_S = 25.0  # a sentence longer than this is cut
+LONG_FIRST_S = 8.0  # a first sentence longer than this is cut at a clause
+SHORT_FIRST_S = 5.0  # where the first segment should end then
+MIN_FIRST_S = 1.0  # a shorter one would be over before the next is begun
+PARAGRAPH_PAUSE_S = 0.4
+
+# Seconds a character takes at an even pace, the pauses of punctuation spread over the letters.
+# English: 15 characters a second with spaces, 12.5 without; Mandarin: 4.5 syllables a second;
+# Japanese: 7.5 morae; Korean: 5.5 syllables; a digit is a word, or half of one ("1987").
+PACE_S = (
+    (r"\p{Han}", 0.22),
+    (r"[\p{Hiragana}\p{Katakana}ー]", 0.13),
+    (r"\p{Hangul}", 0.18),
+    (r"\p{N}", 0.35),
+    (r"\p{M}", 0.03),
+    (r"\p{L}", 0.08),
+)
+# The runaway guard's bounds: no voice speaks three times faster, or takes 2.5 times longer and
+# 2.5 s more. Capitals may be spelled out and symbols be given words.
+FASTEST, SLOWEST, SLACK_S = 0.33, 2.5, 2.5
+CAPITAL_S, SYMBOL_S, STOP_S = 0.3, 0.5, 0.4
+
+# “ and « close German quotations and open others: they close where nothing follows at once. French
+# puts a space before its »; German opens with that sign.
+_CLOSERS = r"""(?:["'”’»›)\]）」』】》〉〕｝]|[“‘«‹](?=[\s,;:]|$)|[ \u00a0\u202f]»(?=[\s,;:]|$))*"""
+_PACE = regex.compile("|".join(f"({pattern})" for pattern, _ in PACE_S))
+_SPEAKABLE = regex.compile(r"[\p{L}\p{N}]")
+# Control characters and halves of surrogate pairs count as space: a tokenizer cannot take them.
+_SPACE = regex.compile(r"[\s\p{Cc}\p{Cs}]+")
+# Chinese and Japanese run on over a line break; other scripts need a space there.
+_RUNS_ON = regex.compile(r"[\p{Han}\p{Hiragana}\p{Katakana}ー，、。！？：；「」『』（）]")
+_PARAGRAPH = regex.compile(r"\r?\n[^\S\n]*\n\s*|[\f\v\u2029]\s*")
+_STOP = regex.compile(rf"(?P<stop>[.!?…。！？｡．।؟۔]+){_CLOSERS}(?P<gap>\s*)")
+_WIDE_STOP = regex.compile(r"[。！？｡．।؟۔]")
+# The first letter of what follows, behind opening quotes and the like.
+_NEXT = regex.compile(r"""["'“‘„«‹(\[¿¡「『（《\-–—•*_#\s]*(?P<first>.)?""", regex.DOTALL)
+_WORD_BEFORE = regex.compile(r"[\p{L}\p{M}\p{N}.]+$")
+_CLAUSE = regex.compile(rf"[,;:]{_CLOSERS}\s+|[，、；：،؛—…]+{_CLOSERS}\s*|\s[–-]\s")
+_WIDE = regex.compile(r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}]")
+_GRAPHEME = regex.compile(r"\X")
+
+# Before a capital or a digit these end no sentence. German, French and Russian ones included;
+# "z. B.", "т. е.", "e.g." and initials are caught by their single letters.
+_ABBREVIATIONS = frozenset(
+    "dr mr mrs ms mx prof st sr sra srta jr rev hon gen col capt lt sgt gov sen rep pres messrs vs "
+    "mme mlle mm mgr dott dottssa sig sigra avv ing arch geom egr spett exmo exma ilmo dra dna "
+    "hr hrn fr frl dipl bzw ca usw evtl ggf inkl exkl zzgl vgl geb gest bspw sog "
+    "ud uds vd vds depto avda av aprox etc cf ex env approx inc ltd corp co bros dept "
+    "jan feb apr jun jul aug sept sep oct okt nov dec dez mt ft "
+    "им ул пр обл гл акад проф тов гр св напр см ср".split()
+)
+# These end none before a number: "No. 5", "Abb. 3", "рис. 2".
+_NUMBERED = frozenset(
+    "no nos nr nrn num núm nº n p pp pg pag pág pags págs s vol bd fig figs abb tab ch chap cap "
+    "kap sec sect art arts abs eq ex ed aufl op vers v т стр с рис табл п пп ст гл № д кв".split()
+)
+_GERMAN_MONTH = regex.compile(r"\s+(?:Jan|Feb|März|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez|Jh|Jahrh)")
+
+
+def segments(text: str, *, split: bool = True, language: str = "Auto") -> tuple[Segment, ...]:
+    """Cuts a text into segments.
+
+    The first segment is short, so that its sound comes soon; the others gather sentences of one
+    paragraph up to about 20 s of speech. A sentence of over 25 s is cut at clauses, then at
+    spaces, then between characters. No character but white space is lost or moved; runs of white
+    space become one space (none where a line breaks within Chinese or Japanese).
+
+    Args:
+        text: What to say.
+        split: False gives one segment, however long.
+        language: The text's language, case-insensitive; it matters for German ordinals ("3.").
+
+    Returns:
+        At least one segment, in the text's order; `start` and `end` leave outer space out.
+
+    Raises:
+        EmptyTextError: Nothing in it can be spoken.
+        TextTooLongError: It has over 100,000 characters, or over 2,000 in a row that nothing
+            speakable interrupts.
+    """
+    if len(text) > MAX_CHARACTERS:
+        raise TextTooLongError(
+            f"The text has {len(text):,} characters; {MAX_CHARACTERS:,} is the limit.",
+            "Speak it in parts.",
+        )
+    if not is_speakable(text):
+        shown = _SPACE.sub(" ", text).strip()
+        got = f"only “{shown[:20]}{'…' if len(shown) > 20 else ''}”" if shown else "nothing"
+        raise EmptyTextError(
+            f"There is nothing to speak in the text: it holds {got}.", "Give it some words."
+        )
+    if not split:
+        return (_segment(text, 0, 0, len(text), 0.0),)
+    spans = _Cutter(text, language.lower()).spans()
+    made = tuple(
+        _segment(text, index, start, end, pause_s if index < len(spans) - 1 else 0.0)
+        for index, (start, end, pause_s) in enumerate(spans)
+    )
+    for segment in made:
+        if len(segment.text) > MAX_SEGMENT_CHARACTERS:
+            raise TextTooLongError(
+                f"From character {segment.start:,} on, the text has {len(segment.text):,} "
+                f"characters with next to no words; {MAX_SEGMENT_CHARACTERS:,} is the limit.",
+                "Take that part out.",
+            )
+    return made
+
+
+def is_speakable(text: str) -> bool:
+    """Whether there is a letter or a digit in it, of any script."""
+    return _SPEAKABLE.search(text) is not None
+
+
+def expected_frames(text: str) -> tuple[int, int]:
+    """Bounds, generous ones, for how many codec frames (12.5 a second) a text takes.
+
+    Speech outside them has run away or been cut short. The upper bound is 2.5 times an even pace
+    (see `PACE_S`, and 0.4 s for each stop) and 2.5 s more: 2.7 s for "a", 4.1 s for "Huh?", 10 s
+    for ten words. The lower bound is a third of an even pace.
+    """
+    paced_s = sum(_pace_s(text))
+    most_s = paced_s + sum(
+        seconds * len(regex.findall(pattern, text))
+        for pattern, seconds in (
+            (r"(?<=\p{Lu})\p{Lu}", CAPITAL_S),
+            (r"[\p{S}%&@#*/\\]+", SYMBOL_S),
+            (r"[\p{P}\n]+", STOP_S),
+        )
+    )
+    least, most = FASTEST * paced_s, SLOWEST * most_s + SLACK_S
+    return int(least * FRAMES_PER_S), ceil(most * FRAMES_PER_S)
+
+
+def _segment(text: str, index: int, start: int, end: int, pause_s: float) -> Segment:
+    while _SPACE.match(text[start]):
+        start += 1
+    while _SPACE.match(text[end - 1]):
+        end -= 1
+    return Segment(index, _SPACE.sub(_one_space, text[start:end]), start, end, pause_s)
+
+
+def _one_space(space: regex.Match[str]) -> str:
+    before, after = space.string[space.start() - 1], space.string[space.end()]
+    runs_on = "\n" in space[0] and _RUNS_ON.match(before) and _RUNS_ON.match(after)
+    return "" if runs_on else " "
+
+
+def _pace_s(text: str) -> list[float]:
+    """How long each character takes, in seconds."""
+    pace_s = [0.0] * len(text)
+    for found in _PACE.finditer(text):
+        pace_s[found.start()] = PACE_S[cast("int", found.lastindex) - 1][1]
+    return pace_s
+
+
+class _Cutter:
+    """A text and how long it takes to speak up to each of its characters."""
+
+    def __init__(self, text: str, language: str) -> None:
+        self._text = text
+        self._language = language
+        self._until_s = [0.0, *accumulate(_pace_s(text))]
+        # From the borders one would rather cut at to those one would rather not.
+        self._borders: tuple[Callable[[int, int], Iterator[int]], ...] = (
+            self._sentences,
+            lambda start, end: (m.end() for m in _CLAUSE.finditer(text, start, end)),
+            lambda start, end: (m.end() for m in _SPACE.finditer(text, start, end)),
+            lambda start, end: (m.end() for m in _GRAPHEME.finditer(text, start, end)),
+        )
+
+    def spans(self) -> list[tuple[int, int, float]]:
+        """The segments as start, end and the pause after them; spaces are on either side."""
+        spans: list[tuple[int, int, float]] = []
+        begin: int | None = None  # of what stands before the first speakable span
+        for paragraph in self._paragraphs():
+            for start, end, pause_s in self._paragraph(*paragraph, is_first=not spans):
+                if is_speakable(self._text[start:end]):
+                    spans.append((start if begin is None else begin, end, pause_s))
+                    begin = None
+                elif spans:  # a row of dashes or emoji belongs to what it follows
+                    spans[-1] = (spans[-1][0], end, max(spans[-1][2], pause_s))
+                else:
+                    begin = start if begin is None else begin
+        return spans
+
+    def _paragraphs(self) -> Iterator[tuple[int, int]]:
+        start = 0
+        for gap in _PARAGRAPH.finditer(self._text):
+            yield start, gap.end()
+            start = gap.end()
+        yield start, len(self._text)
+
+    def _paragraph(
+        self, start: int, end: int, *, is_first: bool
+    ) -> Iterator[tuple[int, int, float]]:
+        groups: list[tuple[int, int]] = []
+        if is_first and (cut := self._end_of_first(start, end)):
+            groups.append((start, cut))
+            start = cut
+        begin = start
+        for piece_start, piece_end in self._pieces(start, end):
+            if self._seconds(begin, piece_end) > TARGET_S and piece_start > begin:
+                groups.append((begin, piece_start))
+                begin = piece_start
+        if begin < end:
+            # A last word of its own would tempt the model to run on.
+            if groups and self._seconds(begin, end) < MIN_FIRST_S:
+                begin = groups.pop()[0]
+            groups.append((begin, end))
+        for group in groups:
+            yield *group, PARAGRAPH_PAUSE_S if group[1] == end else 0.0
+
+    def _end_of_first(self, start: int, end: int) -> int | None:
+        """Where the text's first segment ends; None where it needs no border of its own."""
+        sentence = next(
+            (
+                cut
+                for cut in self._sentences(start, end)
+                if self._seconds(start, cut) >= MIN_FIRST_S
+            ),
+            end,
+        )
+        if self._seconds(start, sentence) <= LONG_FIRST_S:
+            return sentence
+        clauses = [
+            found.end()
+            for found in _CLAUSE.finditer(self._text, start, sentence)
+            if self._seconds(start, found.end()) >= MIN_FIRST_S
+            and self._seconds(found.end(), end) >= MIN_FIRST_S
+        ]
+        early = [cut for cut in clauses if self._seconds(start, cut) <= SHORT_FIRST_S]
+        cut = early[-1] if early else clauses[0] if clauses else sentence
+        return cut if self._seconds(start, cut) <= TARGET_S else None
+
+    def _pieces(self, start: int, end: int, level: int = 0) -> Iterator[tuple[int, int]]:
+        """Cuts at the best borders that leave no piece over the limit."""
+        cuts = [start, *(cut for cut in self._borders[level](start, end) if cut < end), end]
+        for piece in pairwise(cuts):
+            if self._seconds(*piece) <= MAX_SEGMENT_S or level == len(self._borders) - 1:
+                yield piece
+            else:
+                yield from self._pieces(*piece, level + 1)
+
+    def _seconds(self, start: int, end: int) -> float:
+        return self._until_s[end] - self._until_s[start]
+
+    def _sentences(self, start: int, end: int) -> Iterator[int]:
+        begin = start
+        for found in _STOP.finditer(self._text, start, end):
+            if found.end() < end and self._ends_sentence(found, begin, end):
+                begin = found.end()
+                yield begin
+
+    def _ends_sentence(self, found: regex.Match[str], begin: int, end: int) -> bool:
+        stop, gap = found["stop"], found["gap"]
+        following = _NEXT.match(self._text, found.end(), end)
+        first = (following and following["first"]) or ""
+        if _WIDE_STOP.search(stop):
+            is_quoted = found.end("stop") < found.start("gap")
+            return not (is_quoted and first and first in "とっ")  # 「行く？」と言った
+        if not gap:
+            return stop[-1] in "!?" and _WIDE.match(first) is not None
+        if first.islower():
+            return False
+        return stop != "." or not self._is_abbreviation(found, begin, first)
+
+    def _is_abbreviation(self, found: regex.Match[str], begin: int, first: str) -> bool:
+        dot = found.start()
+        before = _WORD_BEFORE.search(self._text, max(begin, dot - 30), dot)
+        if before is None:
+            return False
+        word = before[0].lower()
+        if word.isdecimal() and len(word) <= 2:
+            line = self._text[begin : before.start()].rpartition("\n")[2]
+            is_list_number = not line.strip()
+            return (
+                is_list_number
+                or self._language == "german"
+                or _GERMAN_MONTH.match(self._text, dot + 1) is not None
+            )
+        if first.isdecimal() and word in _NUMBERED:
+            return True
+        is_initial = len(word) == 1 and word != word.upper()
+        is_dotted = "." in word and not any(character.isdigit() for character in word)  # "e.g"
+        return is_initial or is_dotted or word in _ABBREVIATIONS
