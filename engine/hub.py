@@ -1,0 +1,354 @@
+"""One repository of the Hugging Face hub → one directory: resumed, verified, complete or not.
+
+Our own rather than `huggingface_hub`'s downloader: that one (0.36) checks a file's size but not its
+hash, cannot be paused, and reports no progress for xet transfers.
+"""
+
+import hashlib
+import http.client
+import json
+import shutil
+import threading
+import urllib.error
+import urllib.parse
+import urllib.request
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path, PurePosixPath
+from typing import Any, cast
+
+from engine.contract import Progress, ProgressCallback
+from engine.errors import DownloadError, DownloadPausedError
+
+ENDPOINT = "https://huggingface.co"
+MANIFEST = "complete.json"  # written last: a directory without it is not complete
+BLOCK_BYTES = 1 << 18
+SPARE_DISK_BYTES = 200_000_000  # a disk filled to the last byte breaks other programs
+MAX_WAIT_S = 30.0
+PASSING_STATUSES = (408, 416, 429, 500, 502, 503, 504)
+
+Headers = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How long a download bears with a bad line.
+
+    Attributes:
+        timeout_s: Silence after which the line counts as dropped.
+        n_tries: Tries in a row that bring nothing before it gives up.
+        wait_s: Before the second try; doubled each time, up to 30 s.
+    """
+
+    timeout_s: float = 15.0
+    n_tries: int = 5
+    wait_s: float = 1.0
+
+
+PATIENT = Patience()
+
+
+@dataclass(frozen=True, slots=True)
+class HubFile:
+    """A file as the hub lists it.
+
+    Attributes:
+        path: Within the repository, with forward slashes.
+        n_bytes: Its size.
+        algorithm: `sha256`, or `sha1`: git's, of `blob <size>`, a zero byte and the content.
+        digest: In hexadecimal.
+    """
+
+    path: str
+    n_bytes: int
+    algorithm: str
+    digest: str
+
+    def is_intact(self, copy: Path) -> bool:
+        """Whether the copy has the right size and hash."""
+        if not copy.is_file() or copy.stat().st_size != self.n_bytes:
+            return False
+        digest = hashlib.new(self.algorithm)
+        if self.algorithm == "sha1":
+            digest.update(b"blob %d\0" % self.n_bytes)
+        with copy.open("rb") as opened:
+            return hashlib.file_digest(opened, lambda: digest).hexdigest() == self.digest
+
+    def part_of(self, directory: Path) -> Path:
+        """Where it grows; its hash in the name keeps other versions' parts from being continued."""
+        whole = directory / self.path
+        return whole.with_name(f"{whole.name}.{self.digest[:12]}.part")
+
+
+@dataclass(frozen=True, slots=True)
+class Download:
+    """One download: of what, from where, and how it is told to report and stop.
+
+    Attributes:
+        name: What to call it to the user.
+        hub_id: The repository, `owner/name`.
+        endpoint: Where the hub answers.
+        progress: Called with the bytes of all files, in the calling thread.
+        cancel: Set from any thread, it pauses at the next block that arrives, at the latest after
+            `patience.timeout_s`.
+        free_disk_bytes: How much may be filled; None asks the disk.
+        patience: How long it bears with a bad line.
+    """
+
+    name: str
+    hub_id: str
+    endpoint: str
+    progress: ProgressCallback | None
+    cancel: threading.Event
+    free_disk_bytes: int | None
+    patience: Patience
+
+    def into(self, directory: Path) -> None:
+        """Fetches what the directory lacks and marks it complete.
+
+        Raises:
+            DownloadPausedError: `cancel` was set; the next download goes on from there.
+            DownloadError: The disk is too full, the hub refuses, or the line is dead.
+        """
+        about = f"{self.endpoint}/api/models/{self.hub_id}"
+        commit = str(self._json(about).get("sha"))
+        files = _listed(self._json(f"{about}/tree/{commit}?recursive=true"))
+        total = sum(file.n_bytes for file in files)
+        self._require_disk(directory, total - sum(_arrived_bytes(directory, f) for f in files))
+        done = 0
+
+        def report(n_bytes: int) -> None:
+            if self.progress:
+                task = f"Downloading {self.name}"
+                self.progress(Progress(task, done + n_bytes, total, "bytes"))
+
+        for file in files:
+            url = f"{self.endpoint}/{self.hub_id}/resolve/{commit}/{urllib.parse.quote(file.path)}"
+            try:
+                self._fetch(url, file, directory, report)
+            except OSError as error:
+                raise DownloadError(
+                    f"{directory / file.path} cannot be written: {error}.",
+                    "Make room on the disk or allow writing there, then download again.",
+                ) from error
+            done += file.n_bytes
+        _forget_strangers(directory, files)
+        _write_manifest(directory, self.hub_id, commit, files)
+
+    def _fetch(
+        self, url: str, file: HubFile, directory: Path, report: Callable[[int], None]
+    ) -> None:
+        whole, part = directory / file.path, file.part_of(directory)
+        whole.parent.mkdir(parents=True, exist_ok=True)
+        n_spoilt = 0
+        while not file.is_intact(whole):
+            self._patiently(lambda: self._receive(url, file, part, report), part)
+            if file.is_intact(part):
+                part.replace(whole)
+                break
+            part.unlink()
+            n_spoilt += 1
+            if n_spoilt == 2:
+                raise DownloadError(
+                    f"{file.path} of {self.name} arrived damaged twice.",
+                    "Try again later, or over another network.",
+                )
+        report(file.n_bytes)
+
+    def _receive(self, url: str, file: HubFile, part: Path, report: Callable[[int], None]) -> None:
+        """Goes on with the part until it is whole."""
+        start = _size(part)
+        if start == file.n_bytes and part.exists():
+            return
+        headers = {"Range": f"bytes={start}-"} if start else {}
+        try:
+            with self._open(url, headers) as answer:
+                self._append(answer, file, part, start, report)
+        except _DroppedError as error:
+            if error.refuses_range:  # 416: the part and the hub's file are not of one kind
+                part.unlink(missing_ok=True)
+            raise
+        if _size(part) < file.n_bytes:
+            raise _DroppedError("the line dropped")
+
+    def _append(
+        self,
+        answer: http.client.HTTPResponse,
+        file: HubFile,
+        part: Path,
+        start: int,
+        report: Callable[[int], None],
+    ) -> None:
+        stretch = answer.headers.get("Content-Range", "")
+        if answer.status == 206 and not stretch.startswith(f"bytes {start}-"):
+            raise _DroppedError("it sent another stretch than was asked for", refuses_range=True)
+        # A server that knows no Range sends everything (200): begin anew.
+        with part.open("ab" if answer.status == 206 else "wb") as sink:
+            while block := _read(answer):
+                sink.write(block)
+                report(min(sink.tell(), file.n_bytes))
+                self._check_cancel()
+                if sink.tell() > file.n_bytes:
+                    return  # the hash will tell
+
+    def _json(self, url: str) -> Any:
+        found: list[Any] = []
+
+        def ask() -> None:
+            with self._open(url, {}) as answer:
+                body = b"".join(iter(lambda: _read(answer), b""))
+            try:
+                found.append(json.loads(body))
+            except ValueError as error:
+                raise _DroppedError("its answer cannot be read") from error
+
+        self._patiently(ask, None)
+        return found[-1]
+
+    def _patiently(self, work: Callable[[], None], part: Path | None) -> None:
+        """Repeats work that a dropped line ended; only tries that brought nothing are counted."""
+        n_vain, most = 0, _size(part) if part else 0
+        while True:
+            try:
+                return work()
+            except _DroppedError as error:
+                arrived = _size(part) if part else 0
+                n_vain = 1 if arrived > most else n_vain + 1
+                most = max(most, arrived)
+                if n_vain >= self.patience.n_tries:
+                    raise DownloadError(
+                        f"{self.name} cannot be downloaded from {self.endpoint}: {error}.",
+                        "Check the network and download again; what has arrived is kept.",
+                    ) from error
+            self.cancel.wait(min(self.patience.wait_s * 2 ** (n_vain - 1), MAX_WAIT_S))
+            self._check_cancel()
+
+    @contextmanager
+    def _open(self, url: str, headers: Headers) -> Generator[http.client.HTTPResponse]:
+        self._check_cancel()
+        request = urllib.request.Request(url, headers={"User-Agent": "vivavoce", **headers})
+        try:
+            answer = urllib.request.urlopen(request, timeout=self.patience.timeout_s)
+        except urllib.error.HTTPError as error:
+            error.close()
+            if error.code in PASSING_STATUSES:
+                reason = f"it answers {error.code} {error.reason}"
+                raise _DroppedError(reason, refuses_range=error.code == 416) from error
+            raise self._refusal(error.code) from error
+        except (OSError, http.client.HTTPException) as error:
+            raise _DroppedError(f"{getattr(error, 'reason', error)}") from error
+        with answer:
+            yield answer
+
+    def _refusal(self, status: int) -> DownloadError:
+        if status in (401, 403):
+            return DownloadError(
+                f"The hub does not give out {self.hub_id} without a login ({status}).",
+                "Its owner may have withdrawn it or put it under conditions: look at its page, "
+                "download it by other means and name its directory as the model.",
+            )
+        return DownloadError(
+            f"The hub does not have {self.hub_id}, or a file of it ({status}).",
+            "Try again later; if it stays so, look for a newer Vivavoce.",
+        )
+
+    def _check_cancel(self) -> None:
+        if self.cancel.is_set():
+            raise DownloadPausedError(
+                f"The download of {self.name} is paused.", "Download again to go on."
+            )
+
+    def _require_disk(self, directory: Path, needed_bytes: int) -> None:
+        existing = next(path for path in (directory, *directory.parents) if path.is_dir())
+        free = self.free_disk_bytes
+        if free is None:
+            free = shutil.disk_usage(existing).free
+        if needed_bytes > 0 and needed_bytes + SPARE_DISK_BYTES > free:
+            raise DownloadError(
+                f"{self.name} needs {in_gb(needed_bytes + SPARE_DISK_BYTES)} of disk in "
+                f"{directory}, {in_gb(free)} are free.",
+                "Make room, or set VIVAVOCE_HOME to a directory on another disk.",
+            )
+
+
+def is_complete(directory: Path) -> bool:
+    """Whether a download into it was finished and all its files have their sizes."""
+    files = read_manifest(directory)
+    return files is not None and all(_size(directory / f.path) == f.n_bytes for f in files)
+
+
+def read_manifest(directory: Path) -> tuple[HubFile, ...] | None:
+    """The files of a finished download, or None when it was not finished."""
+    try:
+        read = json.loads((directory / MANIFEST).read_text(encoding="utf-8"))
+        return tuple(HubFile(**file) for file in read["files"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def in_gb(n_bytes: int) -> str:
+    """A size in words."""
+    return f"{n_bytes / 1e9:.1f} GB"
+
+
+class _DroppedError(Exception):
+    """The line dropped or the hub is busy: worth another try."""
+
+    def __init__(self, reason: str, *, refuses_range: bool = False) -> None:
+        super().__init__(reason)
+        self.refuses_range = refuses_range
+
+
+def _listed(tree: Any) -> tuple[HubFile, ...]:
+    try:
+        entries = cast("list[dict[str, Any]]", tree)
+        return tuple(_file(entry) for entry in entries if entry["type"] == "file")
+    except (KeyError, TypeError, ValueError) as error:
+        raise DownloadError(
+            f"The hub's list of files cannot be understood ({error}).",
+            "Look for a newer Vivavoce.",
+        ) from error
+
+
+def _file(entry: Mapping[str, Any]) -> HubFile:
+    path = PurePosixPath(entry["path"])
+    if path.is_absolute() or ".." in path.parts or "\\" in str(path) or ":" in str(path):
+        raise ValueError(f"the path {path}")
+    large = entry.get("lfs")
+    digest = large["oid"] if large else entry["oid"]
+    return HubFile(str(path), int(entry["size"]), "sha256" if large else "sha1", str(digest))
+
+
+def _arrived_bytes(directory: Path, file: HubFile) -> int:
+    whole = _size(directory / file.path)
+    return file.n_bytes if whole == file.n_bytes else _size(file.part_of(directory))
+
+
+def _forget_strangers(directory: Path, files: tuple[HubFile, ...]) -> None:
+    """Removes what an earlier commit left, above all its unfinished parts."""
+    ours = {directory / file.path for file in files}
+    for path in [path for path in directory.rglob("*") if path.is_file()]:
+        if path not in ours:
+            path.unlink()
+
+
+def _write_manifest(directory: Path, hub_id: str, commit: str, files: tuple[HubFile, ...]) -> None:
+    content = {"hub_id": hub_id, "commit": commit, "files": [asdict(file) for file in files]}
+    draft = directory / f"{MANIFEST}.new"
+    draft.write_text(json.dumps(content, indent=1), encoding="utf-8")
+    draft.replace(directory / MANIFEST)
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0
+
+
+def _read(answer: http.client.HTTPResponse) -> bytes:
+    try:
+        return answer.read1(BLOCK_BYTES)
+    except (OSError, http.client.HTTPException) as error:
+        raise _DroppedError(str(error) or "the line dropped") from error

@@ -1,0 +1,514 @@
+"""Downloads are tested over a real HTTP server on this machine that misbehaves on request."""
+
+import hashlib
+import json
+import socket
+import threading
+from collections import defaultdict
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.contract import Progress
+from engine.errors import (
+    CheckpointError,
+    DownloadError,
+    DownloadPausedError,
+    ModelError,
+    UnknownModelError,
+)
+from engine.hub import Patience, is_complete
+from engine.models import (
+    LAYOUT,
+    RELEASED,
+    delete,
+    download,
+    find_model,
+    fits,
+    list_models,
+    verify,
+)
+
+NAME = "0.6b-base"
+HUB_ID = "Qwen/Qwen3-TTS-12Hz-0.6B-Base"
+WEIGHTS = "model.safetensors"
+QUICK = Patience(timeout_s=0.5, n_tries=3, wait_s=0.01)
+FILES = {name: f"content of {name}".encode() for name in LAYOUT} | {
+    WEIGHTS: bytes(range(256)) * 3000,
+    "empty.txt": b"",
+}
+
+
+class Hub(ThreadingHTTPServer):
+    """A hub with one repository.
+
+    Attributes:
+        faults: For each path, what its next answers do wrong, first come first served: a status,
+            or `drop`, `spoil`, `stall`, `extra`, `elsewhere`.
+        asked: Each path with the Range that was asked for.
+    """
+
+    daemon_threads = False
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Answer)
+        self.files = dict(FILES)
+        self.commit = "c0ffee"
+        self.knows_range = True
+        self.faults: dict[str, list[int | str]] = defaultdict(list)
+        self.asked: list[tuple[str, str | None]] = []
+        self.closing = threading.Event()
+
+    @property
+    def endpoint(self) -> str:
+        return f"http://127.0.0.1:{self.server_port}"
+
+    @property
+    def total_bytes(self) -> int:
+        return sum(len(content) for content in self.files.values())
+
+    def tree(self) -> list[dict[str, object]]:
+        entries: list[dict[str, object]] = [{"type": "directory", "path": "speech_tokenizer"}]
+        for path, content in self.files.items():
+            git = hashlib.sha1(b"blob %d\0" % len(content) + content).hexdigest()
+            entry: dict[str, object] = {"type": "file", "path": path, "size": len(content)}
+            entry["oid"] = git
+            if path.endswith(".safetensors"):
+                entry["lfs"] = {"oid": hashlib.sha256(content).hexdigest(), "size": len(content)}
+            entries.append(entry)
+        return entries
+
+    def asked_for(self, path: str) -> list[str | None]:
+        return [asked_range for asked, asked_range in self.asked if asked == path]
+
+
+class Answer(BaseHTTPRequestHandler):
+    server: Hub
+
+    def do_GET(self) -> None:
+        path = self.path.partition("?")[0]
+        about, files = f"/api/models/{HUB_ID}", f"/{HUB_ID}/resolve/{self.server.commit}/"
+        name = path.removeprefix(files) if path.startswith(files) else path
+        self.server.asked.append((name, self.headers["Range"]))
+        faults = self.server.faults[name]
+        fault = faults.pop(0) if faults else None
+        if isinstance(fault, int):
+            self.send_error(fault)
+        elif path == about:
+            self._send(json.dumps({"sha": self.server.commit}).encode(), None)
+        elif path == f"{about}/tree/{self.server.commit}":
+            self._send(json.dumps(self.server.tree()).encode(), None)
+        elif name in self.server.files:
+            self._send(self.server.files[name], fault)
+        else:
+            self.send_error(404)
+
+    def _send(self, content: bytes, fault: str | None) -> None:
+        asked, start = self.headers["Range"], 0
+        if asked and self.server.knows_range:
+            start = int(asked.removeprefix("bytes=").removesuffix("-"))
+            said = start + 7 if fault == "elsewhere" else start
+            self.send_response(206)
+            self.send_header("Content-Range", f"bytes {said}-{len(content) - 1}/{len(content)}")
+        else:
+            self.send_response(200)
+        body = content[start:]
+        if fault == "spoil":
+            body = body[:-1] + bytes([body[-1] ^ 1])
+        elif fault == "extra":
+            body += b"more"
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body[: len(body) // 2] if fault in ("drop", "stall") else body)
+        self.wfile.flush()
+        if fault == "stall":
+            self.server.closing.wait(10)
+
+    def log_message(self, *args: object) -> None:
+        """Nothing goes to standard error."""
+
+
+@pytest.fixture
+def hub() -> Iterator[Hub]:
+    with Hub() as server:
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+        thread.start()
+        yield server
+        server.closing.set()
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("VIVAVOCE_HOME", str(tmp_path / "home"))
+    return tmp_path / "home" / "models" / "Qwen--Qwen3-TTS-12Hz-0.6B-Base"
+
+
+@pytest.fixture
+def cache(tmp_path: Path) -> Path:
+    """An empty Hugging Face cache."""
+    return tmp_path / "hf"
+
+
+def fetch(hub: Hub, cache: Path, **more: Any) -> Path:
+    return download(NAME, endpoint=hub.endpoint, hub_cache=cache, patience=QUICK, **more)
+
+
+def is_exact(directory: Path, hub: Hub) -> bool:
+    there = {str(p.relative_to(directory)) for p in directory.rglob("*") if p.is_file()}
+    return there == {*hub.files, "complete.json"} and all(
+        (directory / path).read_bytes() == content for path, content in hub.files.items()
+    )
+
+
+def test_a_download_brings_every_file_and_is_then_found(hub: Hub, home: Path, cache: Path):
+    assert fetch(hub, cache) == home
+    assert is_exact(home, hub)
+    found = find_model(HUB_ID.upper(), hub_cache=cache)
+    assert (found.name, found.directory, found.is_from_hub) == (NAME, home, True)
+
+
+def test_progress_counts_the_bytes_of_all_files_and_ends_at_the_total(
+    hub: Hub, home: Path, cache: Path
+):
+    seen: list[Progress] = []
+    fetch(hub, cache, progress=seen.append)
+    assert {step.total for step in seen} == {hub.total_bytes}
+    assert [step.done for step in seen] == sorted(step.done for step in seen)
+    assert seen[-1].done == hub.total_bytes
+    assert seen[-1].unit == "bytes"
+
+
+def test_a_line_that_drops_twice_in_one_file_is_resumed_where_it_broke(
+    hub: Hub, home: Path, cache: Path
+):
+    """desktop.md #25; the second and third request ask for the rest only."""
+    hub.faults[WEIGHTS] = ["drop", "drop"]
+    fetch(hub, cache)
+    size = len(FILES[WEIGHTS])
+    assert hub.asked_for(WEIGHTS) == [None, f"bytes={size // 2}-", f"bytes={size * 3 // 4}-"]
+    assert is_exact(home, hub)
+
+
+def test_a_silent_line_counts_as_dropped(hub: Hub, home: Path, cache: Path):
+    """desktop.md #25: 0 B/s."""
+    hub.faults[WEIGHTS] = ["stall"]
+    fetch(hub, cache)
+    assert is_exact(home, hub)
+
+
+@pytest.mark.parametrize("path", [WEIGHTS, "config.json"])
+def test_a_file_with_a_wrong_hash_is_fetched_anew(hub: Hub, home: Path, cache: Path, path: str):
+    """One by sha256 (LFS), one by git's sha1; one flipped bit leaves the size right."""
+    hub.faults[path] = ["spoil"]
+    fetch(hub, cache)
+    assert hub.asked_for(path) == [None, None]
+    assert is_exact(home, hub)
+
+
+def test_a_file_that_is_wrong_twice_ends_the_download_and_is_not_taken_for_complete(
+    hub: Hub, home: Path, cache: Path
+):
+    hub.faults[WEIGHTS] = ["spoil", "spoil"]
+    with pytest.raises(DownloadError, match=r"model\.safetensors .* damaged twice"):
+        fetch(hub, cache)
+    assert not (home / WEIGHTS).exists()
+    assert not is_complete(home)
+    fetch(hub, cache)
+    assert is_exact(home, hub)
+
+
+@pytest.mark.parametrize("fault", ["extra", "drop"])
+def test_a_server_without_range_is_read_from_the_start_again(
+    hub: Hub, home: Path, cache: Path, fault: str
+):
+    hub.knows_range = False
+    hub.faults[WEIGHTS] = [fault]
+    fetch(hub, cache)
+    assert len(hub.asked_for(WEIGHTS)) == 2
+    assert is_exact(home, hub)
+
+
+@pytest.mark.parametrize("fault", [416, "elsewhere"])
+def test_a_refused_range_starts_the_file_anew(hub: Hub, home: Path, cache: Path, fault: int | str):
+    hub.faults[WEIGHTS] = ["drop", fault]
+    fetch(hub, cache)
+    assert hub.asked_for(WEIGHTS)[-1] is None
+    assert is_exact(home, hub)
+
+
+def test_a_file_that_changes_between_two_tries_is_never_glued_together(
+    hub: Hub, home: Path, cache: Path
+):
+    """Both are of one size; the commit and with it the hash has changed in between."""
+    hub.faults[WEIGHTS] = ["drop", "drop", "drop", 404]
+    with pytest.raises(DownloadError):
+        fetch(hub, cache)
+    hub.commit, hub.files[WEIGHTS] = "decaf", FILES[WEIGHTS][::-1]
+    hub.asked.clear()
+    fetch(hub, cache)
+    assert hub.asked_for(WEIGHTS) == [None]
+    assert is_exact(home, hub)
+
+
+def test_a_busy_hub_is_asked_again(hub: Hub, home: Path, cache: Path):
+    hub.faults[f"/api/models/{HUB_ID}"] = [503, 429]
+    hub.faults["config.json"] = [500]
+    fetch(hub, cache)
+    assert is_exact(home, hub)
+
+
+@pytest.mark.parametrize(("status", "says"), [(401, "login"), (403, "login"), (404, "not have")])
+@pytest.mark.parametrize("path", [f"/api/models/{HUB_ID}", WEIGHTS])
+def test_a_refusal_is_told_at_once(
+    hub: Hub, home: Path, cache: Path, status: int, says: str, path: str
+):
+    hub.faults[path] = [status]
+    with pytest.raises(DownloadError, match=says) as caught:
+        fetch(hub, cache)
+    assert len(hub.asked_for(path)) == 1
+    assert caught.value.remedy
+
+
+def test_a_dead_line_ends_after_bounded_tries_and_keeps_what_arrived(
+    hub: Hub, home: Path, cache: Path
+):
+    hub.faults[WEIGHTS] = ["drop", 503, 503, 503]
+    with pytest.raises(DownloadError, match="kept"):
+        fetch(hub, cache)
+    (status,) = (s for s in list_models(hub_cache=cache) if s.name == NAME)
+    assert status.directory is None
+    assert status.partial_bytes >= len(FILES[WEIGHTS]) // 2
+
+
+def test_no_network_is_told_with_what_to_do(home: Path, cache: Path):
+    with socket.socket() as unused:
+        unused.bind(("127.0.0.1", 0))
+        closed = f"http://127.0.0.1:{unused.getsockname()[1]}"
+        with pytest.raises(DownloadError, match="Check the network"):
+            download(NAME, endpoint=closed, hub_cache=cache, patience=QUICK)
+
+
+def test_a_full_disk_is_told_before_anything_is_fetched(hub: Hub, home: Path, cache: Path):
+    with pytest.raises(DownloadError, match=r"needs 0\.2 GB of disk .*, 0\.0 GB are free"):
+        fetch(hub, cache, free_disk_bytes=1000)
+    assert not hub.asked_for(WEIGHTS)
+    assert not home.exists()
+
+
+def test_a_directory_that_cannot_be_written_is_told(hub: Hub, home: Path, cache: Path):
+    home.parent.mkdir(parents=True)
+    home.write_text("a file in the way")
+    with pytest.raises(DownloadError, match="cannot be written"):
+        fetch(hub, cache)
+
+
+def test_a_paused_download_goes_on_where_it_stopped(hub: Hub, home: Path, cache: Path):
+    pause = threading.Event()
+
+    def pause_in_the_weights(step: Progress) -> None:
+        if step.done > 100_000:
+            pause.set()
+
+    with pytest.raises(DownloadPausedError):
+        fetch(hub, cache, cancel=pause, progress=pause_in_the_weights)
+    assert not is_complete(home)
+    with pytest.raises(ModelError, match=f"vivavoce models download {NAME}"):
+        find_model(NAME, hub_cache=cache)
+    fetch(hub, cache)
+    assert hub.asked_for(WEIGHTS)[-1] is not None
+    assert is_exact(home, hub)
+
+
+def test_a_hub_that_names_files_outside_the_directory_is_refused(hub: Hub, home: Path, cache: Path):
+    hub.files["../evil.txt"] = b"x"
+    with pytest.raises(DownloadError, match="evil"):
+        fetch(hub, cache)
+
+
+@settings(max_examples=25, deadline=None)
+@given(faults=st.lists(st.sampled_from(["drop", "spoil", "extra", 416, 503, 404]), max_size=5))
+def test_whatever_goes_wrong_a_directory_counts_as_complete_only_when_exact(
+    tmp_path_factory: pytest.TempPathFactory, faults: list[int | str]
+):
+    """Property: after any faults either an error and no model, or every byte right."""
+    tmp_path = tmp_path_factory.mktemp("any")
+    with pytest.MonkeyPatch.context() as patch, Hub() as hub:
+        patch.setenv("VIVAVOCE_HOME", str(tmp_path))
+        thread = threading.Thread(target=hub.serve_forever, kwargs={"poll_interval": 0.01})
+        thread.start()
+        hub.faults[WEIGHTS] = list(faults)
+        try:
+            directory = fetch(hub, tmp_path / "hf")
+        except DownloadError:
+            with pytest.raises(ModelError):
+                find_model(NAME, hub_cache=tmp_path / "hf")
+        else:
+            assert is_exact(directory, hub)
+        finally:
+            hub.shutdown()
+            thread.join()
+
+
+def forbid_sockets(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise AssertionError("the network was touched")
+
+    monkeypatch.setattr(socket, "socket", refuse)
+    monkeypatch.setattr(socket, "getaddrinfo", refuse)
+
+
+def test_a_complete_copy_is_used_without_touching_the_network(
+    hub: Hub, home: Path, cache: Path, monkeypatch: pytest.MonkeyPatch
+):
+    fetch(hub, cache)
+    with monkeypatch.context() as offline:
+        forbid_sockets(offline)
+        assert find_model(NAME, hub_cache=cache).directory == home
+        assert download(NAME, hub_cache=cache) == home
+        verify(NAME)
+
+
+def fill_cache(cache: Path, hub_id: str = HUB_ID) -> Path:
+    repository = cache / f"models--{hub_id.replace('/', '--')}"
+    snapshot = repository / "snapshots" / "abc"
+    for path, content in FILES.items():
+        (snapshot / path).parent.mkdir(parents=True, exist_ok=True)
+        (snapshot / path).write_bytes(content)
+    (repository / "refs").mkdir()
+    (repository / "refs" / "main").write_text("abc")
+    return snapshot
+
+
+def test_a_complete_snapshot_in_hugging_faces_cache_serves_offline(
+    home: Path, cache: Path, monkeypatch: pytest.MonkeyPatch
+):
+    snapshot = fill_cache(cache)
+    with monkeypatch.context() as offline:
+        forbid_sockets(offline)
+        assert find_model(NAME, hub_cache=cache).directory == snapshot
+        assert download(NAME, hub_cache=cache) == snapshot
+    with pytest.raises(ModelError, match="share"):
+        delete(NAME, hub_cache=cache)
+    assert snapshot.is_dir()
+
+
+@pytest.mark.parametrize("lost", ["speech_tokenizer/model.safetensors", WEIGHTS, "config.json"])
+def test_a_snapshot_that_lacks_a_file_is_not_taken(home: Path, cache: Path, lost: str):
+    (fill_cache(cache) / lost).unlink()
+    with pytest.raises(ModelError, match="not completely"):
+        find_model(NAME, hub_cache=cache)
+
+
+def test_a_sharded_snapshot_needs_every_shard(home: Path, cache: Path):
+    snapshot = fill_cache(cache, "someone/tuned")
+    (snapshot / WEIGHTS).rename(snapshot / "one.safetensors")
+    index = {"weight_map": {"a": "one.safetensors", "b": "two.safetensors"}}
+    (snapshot / "model.safetensors.index.json").write_text(json.dumps(index))
+    with pytest.raises(UnknownModelError):
+        find_model("someone/tuned", hub_cache=cache)
+    (snapshot / "two.safetensors").write_bytes(b"x")
+    assert find_model("someone/tuned", hub_cache=cache).directory == snapshot
+
+
+def test_verify_finds_one_flipped_bit_and_a_download_mends_just_that_file(
+    hub: Hub, home: Path, cache: Path
+):
+    fetch(hub, cache)
+    content = bytearray((home / WEIGHTS).read_bytes())
+    content[1000] ^= 1
+    (home / WEIGHTS).write_bytes(content)
+    with pytest.raises(CheckpointError, match=r"model\.safetensors of 0\.6b-base is damaged"):
+        verify(NAME)
+    with pytest.raises(ModelError):
+        find_model(NAME, hub_cache=cache)
+    hub.asked.clear()
+    fetch(hub, cache)
+    assert len(hub.asked_for(WEIGHTS)) == 1
+    assert not hub.asked_for("config.json")
+    verify(NAME)
+
+
+def test_a_file_cut_off_after_the_download_makes_the_model_incomplete(
+    hub: Hub, home: Path, cache: Path
+):
+    fetch(hub, cache)
+    (home / WEIGHTS).write_bytes(FILES[WEIGHTS][:-1])
+    with pytest.raises(ModelError, match="not completely"):
+        find_model(NAME, hub_cache=cache)
+    fetch(hub, cache)
+    assert is_exact(home, hub)
+
+
+def test_verify_of_what_is_not_there_says_how_to_get_it(home: Path):
+    with pytest.raises(ModelError, match=f"vivavoce models download {NAME}"):
+        verify(NAME)
+
+
+def test_deleting_leaves_nothing_not_even_of_half_a_download(hub: Hub, home: Path, cache: Path):
+    hub.faults[WEIGHTS] = ["drop", 404]
+    with pytest.raises(DownloadError):
+        fetch(hub, cache)
+    delete(NAME, hub_cache=cache)
+    assert not home.exists()
+    with pytest.raises(ModelError, match="nothing to delete"):
+        delete(NAME, hub_cache=cache)
+
+
+def test_the_starter_is_always_there_and_cannot_be_deleted(home: Path):
+    for name in (None, "starter", "Starter"):
+        found = find_model(name)
+        assert (found.directory / "config.json").is_file()
+        assert not found.is_from_hub
+    assert download("starter") == find_model().directory
+    for ask in (delete, verify, lambda name: fits(name, 0)):
+        with pytest.raises(ModelError, match="part of the program"):
+            ask("Starter")
+
+
+def test_a_directory_is_taken_as_it_is(tmp_path: Path):
+    assert find_model(tmp_path).directory == tmp_path
+    assert find_model(str(tmp_path)).directory == tmp_path
+    for missing in (tmp_path / "no", str(tmp_path / "no"), "./no", "~/no such model"):
+        with pytest.raises(ModelError, match="no directory"):
+            find_model(missing)
+
+
+@pytest.mark.parametrize("ask", [find_model, download, verify, delete, lambda n: fits(n, 0)])
+def test_an_unknown_name_gets_the_near_ones(home: Path, ask):
+    with pytest.raises(UnknownModelError) as caught:
+        ask("0.6b-bse")
+    assert NAME in caught.value.near
+    with pytest.raises(UnknownModelError) as caught:
+        ask("Qwen/Qwen3-TTS-12Hz-0.6B-Bas")
+    assert HUB_ID in caught.value.near
+
+
+def test_the_list_names_all_five_and_the_starter(home: Path, cache: Path):
+    listed = list_models(hub_cache=cache)
+    assert [status.name for status in listed] == ["starter", *(m.name for m in RELEASED)]
+    assert len(RELEASED) == 5
+    assert listed[0].n_bytes > 10_000_000
+    assert all(status.directory is None for status in listed[1:])
+
+
+@given(free=st.integers(0, 100_000_000_000), more=st.integers(0, 10_000_000_000))
+def test_more_free_memory_never_fits_worse(free: int, more: int):
+    order = ["red", "amber", "green"]
+    for model in RELEASED:
+        fit = order.index(fits(model.name, free).level)
+        assert fit <= order.index(fits(model.name, free + more).level)
+        assert (fit == 0) == (free < model.gpu_bytes)
+
+
+def test_the_large_models_need_more_memory_than_the_small_ones():
+    assert fits("0.6b-base", 4_500_000_000).level == "amber"
+    assert fits("1.7b-base", 4_500_000_000).level == "red"
+    assert "6.5 GB" in fits("1.7b-base", 4_500_000_000).reason
+    assert fits("1.7b-design", 8_000_000_000).level == "green"
