@@ -1,0 +1,78 @@
+"""Which device and number format to use, and whether they fit together."""
+
+import torch
+
+from engine.errors import DeviceError, TorchTooOldError
+
+OLDEST_TORCH = (2, 5, 1)  # before it, capturing CUDA graphs fails (faster-qwen3-tts PR #53)
+
+_DTYPES = {
+    "float32": torch.float32,
+    "bfloat16": torch.bfloat16,
+    "float16": torch.float16,
+}
+
+
+def pick_device(name: str, *, torch_version: str = torch.__version__) -> torch.device:
+    """Finds a device.
+
+    Args:
+        name: `auto` (the first CUDA card, else the CPU), `cpu`, `cuda` or `cuda:N`.
+        torch_version: Of the torch in use.
+
+    Raises:
+        DeviceError: There is no such device here.
+        TorchTooOldError: This torch cannot capture CUDA graphs as the engine needs them.
+    """
+    n_cards = torch.cuda.device_count()
+    wanted = ("cuda:0" if n_cards else "cpu") if name == "auto" else name
+    try:
+        device = torch.device(wanted)
+    except RuntimeError as error:
+        raise DeviceError(
+            f"“{name}” is not a device.", "Use auto, cpu, cuda or cuda:1 and so on."
+        ) from error
+    if device.type == "cpu":
+        return device
+    if device.type != "cuda":
+        raise DeviceError(f"This engine does not run on “{name}”.", "Use auto, cpu or cuda.")
+    index = device.index or 0
+    if index >= n_cards:
+        raise DeviceError(
+            f"There is no device {name} here: torch sees {n_cards or 'no'} graphics card(s).",
+            "Use --device cpu, or run `vivavoce doctor` to see why.",
+        )
+    require_torch(torch_version)
+    return torch.device("cuda", index)
+
+
+def pick_dtype(name: str, device: torch.device) -> torch.dtype:
+    """Finds a number format: `auto` is float32 on the CPU, else bfloat16 (float16 before Ampere).
+
+    Raises:
+        DeviceError: There is no such format, or not on this device.
+    """
+    if name == "auto":
+        if device.type == "cpu":
+            return torch.float32
+        return torch.bfloat16 if torch.cuda.is_bf16_supported() else torch.float16
+    if name not in _DTYPES:
+        raise DeviceError(f"“{name}” is not a number format.", f"Use auto, {', '.join(_DTYPES)}.")
+    return _DTYPES[name]
+
+
+def require_torch(version: str) -> None:
+    """Refuses a torch that cannot capture CUDA graphs.
+
+    Args:
+        version: Such as `2.13.0+cpu`.
+
+    Raises:
+        TorchTooOldError: It is older than 2.5.1.
+    """
+    numbers = tuple(int(part) for part in version.split("+")[0].split(".")[:3] if part.isdigit())
+    if numbers < OLDEST_TORCH:
+        raise TorchTooOldError(
+            f"torch {version} is too old for this engine on a graphics card.",
+            "Run ./setup.sh again: it installs a torch that fits.",
+        )

@@ -1,0 +1,156 @@
+"""Logits and codes are the official ones, frame after frame."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+from torch import Tensor
+
+from engine.contract import Sampling
+from engine.frame import Controls
+from engine.generate import Model, Spoken, begin
+from tests.oracle.spoken import (
+    INSTRUCT,
+    Case,
+    kind_of,
+    load_ours,
+    our_spoken,
+    speak_officially,
+)
+
+# The strong penalty keeps random weights from falling into a loop, and is tested by it.
+GREEDY = Sampling(do_sample=False, repetition_penalty=1.5)
+OFFICIAL_GREEDY = {"do_sample": False, "subtalker_dosample": False, "repetition_penalty": 1.5}
+N_GREEDY_FRAMES = 200
+N_LOGIT_FRAMES = 40
+
+CASES = [
+    Case(mode, layout, "English", "Ryan", instruct, 20)
+    for layout in (False, True)
+    for mode, instruct in (
+        ("x_vector", ""),
+        ("icl", ""),
+        ("preset", INSTRUCT),
+        ("design", INSTRUCT),
+    )
+]
+
+
+def our_codes(model: Model, spoken: Spoken, n_frames: int, n_slots: int = 512) -> Tensor:
+    """Makes frames with no codec and no guard: int64 `[T, 16]`, up to EOS."""
+    with torch.inference_mode():
+        state = begin(model, spoken)
+        state.cache = state.cache.grown(n_slots)
+        controls = Controls.of(spoken.sampling, model.talker, model.predictor)
+        frames = list[Tensor]()
+        while len(frames) < n_frames:
+            model.frames.step(state, controls, n_slots)
+            if bool(state.is_done):
+                break
+            frames.append(state.codes[0])
+    return torch.stack(frames)
+
+
+def official_codes(theirs: Any, ours: Model, case: Case, n_frames: int, **sampling: Any) -> Tensor:
+    """Runs the official generate up to the codes: int64 `[T, 16]`."""
+    kept = list[Tensor]()
+    decode = theirs.model.speech_tokenizer.decode
+
+    def keep(encoded: list[dict[str, Tensor]]) -> tuple[list[Any], int]:
+        kept.append(encoded[0]["audio_codes"])
+        return [torch.zeros(1).numpy()], 24_000
+
+    theirs.model.speech_tokenizer.decode = keep
+    try:
+        # generate() never feeds its last token, so it makes one frame less than it draws.
+        speak_officially(theirs, ours, case, max_new_tokens=n_frames + 1, **sampling)
+    finally:
+        theirs.model.speech_tokenizer.decode = decode
+    return kept[0][case.n_reference_frames if case.mode == "icl" else 0 :]
+
+
+@pytest.mark.parametrize(
+    ("case", "shape"),
+    [(case, ("06b", "17b")[index % 2]) for index, case in enumerate(CASES)] + [(CASES[0], "17b")],
+    ids=str,
+)
+def test_greedy_codes_are_identical_over_200_frames(
+    case: Case, shape: str, checkpoint: Callable[..., Path], official: Callable[[Path], Any]
+) -> None:
+    """Guards faults.md 37, 38. All sixteen codebooks are greedy, which no peer's greedy reaches."""
+    directory = checkpoint(shape, kind_of(case))
+    theirs, ours = official(directory), load_ours(directory)
+    expected = official_codes(theirs, ours, case, N_GREEDY_FRAMES, **OFFICIAL_GREEDY)
+    got = our_codes(ours, our_spoken(ours, case, GREEDY), N_GREEDY_FRAMES)
+    assert len(set(map(tuple, expected.tolist()))) > 20, "the oracle says nothing if it repeats"
+    assert torch.equal(got, expected)
+
+
+@pytest.mark.parametrize("shape", ["06b", "17b"])
+def test_speech_that_ends_ends_at_the_official_frame(
+    shape: str, checkpoint: Callable[..., Path], official: Callable[[Path], Any]
+) -> None:
+    """EOS is possible here; the frame it is drawn in is not spoken."""
+    directory = checkpoint(shape, "base", eos_scale=1.2)
+    theirs, ours = official(directory), load_ours(directory)
+    case = Case("x_vector", non_streaming=True)
+    expected = official_codes(theirs, ours, case, 400, **OFFICIAL_GREEDY)
+    got = our_codes(ours, our_spoken(ours, case, GREEDY), 400)
+    assert torch.equal(got, expected)
+
+
+@pytest.mark.parametrize("case", CASES[:2], ids=str)
+@pytest.mark.parametrize("shape", ["06b", "17b"])
+def test_logits_of_all_codebooks_differ_by_less_than_1e_4(
+    case: Case, shape: str, checkpoint: Callable[..., Path], official: Callable[[Path], Any]
+) -> None:
+    """Talker and predictor, processed logits against the heads' own outputs."""
+    directory = checkpoint(shape, kind_of(case))
+    theirs, ours = official(directory), load_ours(directory)
+    talker = theirs.model.talker
+    heads = [talker.codec_head, *talker.code_predictor.lm_head]
+    seen: list[list[Tensor]] = [[] for _ in heads]
+    hooks = [
+        head.register_forward_hook(lambda _m, _i, out, kept=kept: kept.append(out[0, -1]))
+        for head, kept in zip(heads, seen, strict=True)
+    ]
+    try:
+        official_codes(theirs, ours, case, N_LOGIT_FRAMES, **OFFICIAL_GREEDY)
+    finally:
+        for hook in hooks:
+            hook.remove()
+    spoken = our_spoken(ours, case, GREEDY)
+    mine = _our_logits(ours, spoken)
+    for book, (got, expected) in enumerate(zip(mine, seen, strict=True)):
+        expected_rows = torch.stack(expected[:N_LOGIT_FRAMES])
+        torch.testing.assert_close(
+            torch.stack(got), expected_rows, atol=1e-4, rtol=0, msg=lambda m, b=book: f"{b}: {m}"
+        )
+
+
+def _our_logits(model: Model, spoken: Spoken) -> list[list[Tensor]]:
+    kept: list[list[Tensor]] = [[] for _ in range(16)]
+
+    class Listening:
+        """A predictor that also keeps its logits."""
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(model.predictor, name)
+
+        def logits(self, book: int, hidden: Tensor) -> Tensor:
+            out = model.predictor.logits(book, hidden)
+            kept[book].append(out[0])
+            return out
+
+    from engine.frame import Frames
+
+    frames = Frames(model.talker, Listening())  # type: ignore[arg-type]
+    with torch.inference_mode():
+        state = begin(model, spoken)
+        controls = Controls.of(spoken.sampling, model.talker, model.predictor)
+        for _ in range(N_LOGIT_FRAMES):
+            kept[0].append(model.talker.logits(state.hidden[:, 0])[0])
+            frames.step(state, controls, 256)
+    return kept
