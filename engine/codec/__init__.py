@@ -1,0 +1,6 @@
+"""The codec's decoder: codes → samples, one frame at a time, with explicit state."""
+
+from engine.codec.decoder import Codec, CodecState
+from engine.codec.folding import load_codec
+
+__all__ = ["Codec", "CodecState", "load_codec"]
