@@ -1,0 +1,286 @@
+"""Our own engine behind the seam: plans a request, speaks its segments, makes voices."""
+
+import time
+from collections.abc import Callable, Generator, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+
+from engine.audio import judge, read_recording
+from engine.checkpoint import Checkpoint
+from engine.contract import (
+    N_CODEBOOKS,
+    SAMPLE_RATE_HZ,
+    Chunk,
+    Design,
+    Ending,
+    ModelCard,
+    Preset,
+    Progress,
+    ProgressCallback,
+    Request,
+    Sampling,
+    Segment,
+    Stats,
+    Timing,
+    Voice,
+    VoiceChoice,
+)
+from engine.errors import DeviceError, DeviceFullError, VivavoceError, WrongModeError
+from engine.generate import Model, Piece, Spoken, generate, load_model
+from engine.loop import Chunks, Job, SpeakerLoop
+from engine.plan import Plan, plan
+from engine.sampling import resolved
+from engine.text import expected_frames
+from engine.tokens import prompt
+from engine.voices import round_to_bf16
+
+RETAKE_STRIDE = 0x9E3779B97F4A7C15  # seeds of retakes lie far apart
+
+
+class LocalSpeaker(SpeakerLoop):
+    """Speaks with our own modules on one device."""
+
+    def __init__(self, checkpoint: Checkpoint, device: torch.device, dtype: torch.dtype) -> None:
+        super().__init__()
+        self._checkpoint = checkpoint
+        self._device = device
+        self._dtype = dtype
+        self._model: Model | None = None
+
+    @property
+    def card(self) -> ModelCard:
+        """What the model can do."""
+        return self._checkpoint.card
+
+    def _plan(self, request: Request) -> tuple[Plan, tuple[str, ...]]:
+        checked = plan(self._checkpoint, request)
+        return checked, checked.warnings
+
+    def _load(self, progress: ProgressCallback | None) -> None:
+        if progress:
+            progress(Progress("Loading the model", 0, 1))
+        with torch.inference_mode():
+            self._model = load_model(self._checkpoint, self._device, self._dtype)
+        if progress:
+            progress(Progress("Loading the model", 1, 1))
+
+    def _drop(self) -> None:
+        self._model = None
+        if self._device.type == "cuda":
+            torch.cuda.empty_cache()
+
+    def _warm_up(self) -> None:
+        checked, _ = self._plan(Request("Hello.", self._any_voice(), max_frames=4))
+        with torch.inference_mode():
+            spoken = self._spoken(checked, checked.segments[0], 0, (1, 2), has_guard=False)
+            for _ in generate(self._loaded(), spoken, lambda: False):
+                pass
+
+    def _any_voice(self) -> VoiceChoice:
+        card = self.card
+        if card.kind == "custom_voice":
+            return Preset(card.speakers[0])
+        if card.kind == "voice_design":
+            return Design("A calm voice.")
+        return Voice("", card.family, np.zeros(card.width, np.float32))
+
+    def _chunks(self, job: Job) -> Chunks:
+        def spoken(segment: Segment, take: int) -> Spoken:
+            return self._spoken(
+                job.plan, segment, take, job.request.schedule, has_guard=job.request.guard
+            )
+
+        with torch.inference_mode():
+            return (yield from _Telling(self._loaded(), job, spoken).chunks())
+
+    def _spoken(
+        self,
+        checked: Plan,
+        segment: Segment,
+        take: int,
+        schedule: tuple[int, ...],
+        *,
+        has_guard: bool,
+    ) -> Spoken:
+        tokenizer, voice = self._loaded().tokenizer, checked.voice
+        codes = voice.reference_codes if voice and checked.in_context else None
+        transcript = voice.transcript if voice and checked.in_context else None
+        seed = ((checked.sampling.seed or 0) + take * RETAKE_STRIDE) % 2**64
+        return Spoken(
+            prompt=prompt(
+                self._checkpoint,
+                target=tokenizer.target(segment.text),
+                language=checked.language,
+                speaker=checked.speaker,
+                instruct=tokenizer.instruct(checked.instruct) if checked.instruct else (),
+                reference=tokenizer.reference(transcript) if transcript else (),
+                n_reference_frames=0 if codes is None else codes.shape[0],
+                non_streaming=checked.non_streaming,
+            ),
+            x_vector=voice.embedding if voice else None,
+            reference_codes=codes,
+            sampling=resolved(Sampling(seed=seed), checked.sampling),
+            schedule=schedule,
+            max_frames=checked.max_frames,
+            bounds=expected_frames(segment.text) if has_guard else None,
+        )
+
+    def _voice(
+        self,
+        recording: Path | bytes,
+        name: str,
+        *,
+        transcript: str | None,
+        language: str | None,
+        reference_silence_s: float,
+        stretch_s: tuple[float, float] | None,
+    ) -> Voice:
+        # Late: it brings transformers' Mimi, which takes seconds, and only new voices need it.
+        from engine.encoders import VoiceEncoder  # noqa: PLC0415
+
+        if self._checkpoint.speaker_encoder is None:
+            raise WrongModeError(
+                f"{self._checkpoint.name} has no speaker encoder and cannot clone.",
+                "Choose one of the Base models, or the starter.",
+            )
+        read = read_recording(recording, stretch_s=stretch_s)
+        judge(read)
+        with torch.inference_mode():
+            encoder = VoiceEncoder(self._checkpoint, self._device, self._dtype)
+            codes = (
+                encoder.reference_codes(read.samples, silence_s=reference_silence_s)
+                if transcript
+                else None
+            )
+            return Voice(
+                name=name,
+                family=self._checkpoint.family,
+                embedding=round_to_bf16(encoder.x_vector(read.samples)),
+                language=language,
+                created=datetime.now(UTC).isoformat(timespec="seconds"),
+                source_sha256=read.sha256,
+                transcript=transcript,
+                reference_codes=codes,
+            )
+
+    def _translated(self, error: Exception) -> Exception:
+        if isinstance(error, VivavoceError):
+            return error
+        message = str(error)
+        if isinstance(error, torch.OutOfMemoryError) or "can't allocate memory" in message:
+            self._forget()
+            return DeviceFullError(
+                f"There is too little free memory on {self._device} for this model.",
+                "Close other programs that use it, choose a smaller model, or use --device cpu.",
+            )
+        if isinstance(error, RuntimeError) and "CUDA" in message:
+            # A poisoned context never recovers: the next request loads anew.
+            self._forget()
+            return DeviceError(
+                f"The graphics card stopped answering ({message.splitlines()[0]}).",
+                "Try again; if it happens once more, restart the computer or use --device cpu.",
+            )
+        return error
+
+    def _forget(self) -> None:
+        self._model = None
+        self._is_loaded = False
+
+    def _loaded(self) -> Model:
+        assert self._model is not None
+        return self._model
+
+
+class _Telling:
+    """One job being spoken: its clock and its counts."""
+
+    def __init__(self, model: Model, job: Job, spoken: Callable[[Segment, int], Spoken]) -> None:
+        self._model = model
+        self._job = job
+        self._spoken = spoken
+        self._began = time.perf_counter()
+        self._ttfa_s = 0.0
+        self._prefill_s = 0.0
+        self._n_samples = 0
+        self._n_frames = 0
+        self._n_retakes = 0
+
+    def chunks(self) -> Chunks:
+        checked: Plan = self._job.plan
+        kept: list[NDArray[np.int16]] = []
+        worst = Ending.EOS
+        n_segments = 0
+        for segment in checked.segments:
+            n_segments += 1
+            is_last = segment is checked.segments[-1]
+            ending, codes = yield from self._segment(segment, is_last=is_last)
+            kept += codes
+            worst = worst if ending is Ending.EOS else ending
+            if ending is Ending.CANCELLED:
+                break
+        return worst, Stats(
+            n_frames=self._n_frames,
+            n_segments=n_segments,
+            n_retakes=self._n_retakes,
+            audio_s=self._n_samples / SAMPLE_RATE_HZ,
+            ttfa_s=self._ttfa_s,
+            elapsed_s=time.perf_counter() - self._began,
+            prefill_s=self._prefill_s,
+            seed=checked.sampling.seed or 0,
+            codes=np.concatenate([np.zeros((0, N_CODEBOOKS), np.int16), *kept]),
+        )
+
+    def _segment(
+        self, segment: Segment, *, is_last: bool
+    ) -> Generator[Chunk, None, tuple[Ending, list[NDArray[np.int16]]]]:
+        """Speaks a segment, and again if it runs away and may be retaken."""
+        take = 0
+        while True:
+            may_retake = take < self._job.request.n_retakes
+            codes: list[NDArray[np.int16]] = []
+            ending = Ending.EOS
+            for piece in self._pieces(segment, take):
+                codes.append(piece.codes)
+                ends_take = piece.ending is Ending.RUNAWAY and may_retake
+                ends_segment = piece.ending is not None and not ends_take
+                ends_all = ends_segment and (is_last or piece.ending is Ending.CANCELLED)
+                pause_s = segment.pause_after_s if ends_segment and not ends_all else 0.0
+                if ends_all or piece.n_frames or pause_s:
+                    yield self._chunk(piece, segment, take, pause_s, is_final=ends_all)
+                ending = piece.ending or ending
+            if ending is not Ending.RUNAWAY or not may_retake:
+                return ending, codes
+            take += 1
+            self._n_retakes += 1
+
+    def _pieces(self, segment: Segment, take: int) -> Iterator[Piece]:
+        spoken = self._spoken(segment, take)
+        return generate(self._model, spoken, self._job.is_cancelled, self._add_prefill)
+
+    def _add_prefill(self, seconds: float) -> None:
+        self._prefill_s += seconds
+
+    def _chunk(
+        self, piece: Piece, segment: Segment, take: int, pause_s: float, *, is_final: bool
+    ) -> Chunk:
+        silence = np.zeros(round(pause_s * SAMPLE_RATE_HZ), np.float32)
+        samples = np.concatenate((piece.samples, silence))
+        self._n_frames += piece.n_frames
+        self._n_samples += samples.size
+        elapsed_s = time.perf_counter() - self._began
+        if not self._ttfa_s:
+            self._ttfa_s = elapsed_s
+        audio_s = self._n_samples / SAMPLE_RATE_HZ
+        return Chunk(
+            samples=samples,
+            frame_index=piece.frame_index,
+            n_frames=piece.n_frames,
+            segment=segment,
+            take=take,
+            timing=Timing(self._ttfa_s, elapsed_s / audio_s if audio_s else 0.0, elapsed_s),
+            is_final=is_final,
+        )
