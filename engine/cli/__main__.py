@@ -1,0 +1,7 @@
+"""`python -m engine.cli` is `vivavoce`."""
+
+import sys
+
+from engine.cli import main
+
+sys.exit(main())

@@ -1,0 +1,110 @@
+"""What the user is told on standard error; standard output is for results alone."""
+
+import json
+import os
+import sys
+import time
+import traceback
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from engine.contract import home_directory
+from engine.errors import VivavoceError
+from engine.speech import Ending, Progress, Stats
+
+_INCOMPLETE = {
+    Ending.LENGTH: (
+        "A sentence reached the limit of frames, so its end is missing.",
+        "Raise --max-new-tokens, or leave out --no-split.",
+    ),
+    Ending.RUNAWAY: (
+        "A sentence found no end and was stopped, so some of it may be missing or garbled.",
+        "Try another --seed, more --retakes, or shorter sentences.",
+    ),
+    Ending.CANCELLED: ("The speaker stopped before the end.", "Repeat the command."),
+}
+
+
+def note(text: str) -> None:
+    """Says something beside the result."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def tell(text: str) -> None:
+    """Prints a line of the result."""
+    print(text)
+
+
+def tell_json(value: object) -> None:
+    """Prints the result for programs."""
+    print(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def show_error(error: VivavoceError) -> None:
+    """Says what happened and what to do."""
+    note(f"vivavoce: {error.what}")
+    if error.remedy:
+        note(f"  {error.remedy}")
+
+
+def show_ending(ending: Ending | None, stats: Stats | None, *, is_verbose: bool) -> None:
+    """Says what it cost if that was asked for, and always when something may be missing."""
+    if ending is not None and ending in _INCOMPLETE:
+        what, remedy = _INCOMPLETE[ending]
+        note(f"Note: {what}\n  {remedy}")
+    if is_verbose and stats is not None:
+        note(
+            f"{ending}: {stats.audio_s:.2f} s of sound in {stats.elapsed_s:.2f} s"
+            f" (RTF {stats.rtf:.2f}), first sound after {1000 * stats.ttfa_s:.0f} ms,"
+            f" {stats.ms_per_frame:.1f} ms per frame, seed {stats.seed}"
+            + (f", {stats.n_retakes} retaken" if stats.n_retakes else "")
+        )
+
+
+class ProgressLine:
+    """One line that is written over and over; nothing unless standard error is a terminal."""
+
+    def __init__(self) -> None:
+        self._is_shown = sys.stderr.isatty()
+        self._width = 0
+
+    def __call__(self, progress: Progress) -> None:
+        """Shows how far it has come; may be called from any thread."""
+        share = f" {100 * progress.done / progress.total:.0f} %" if progress.total else ""
+        of = ""
+        if progress.unit == "bytes" and progress.total:
+            of = f" ({progress.done / 1e6:.0f} of {progress.total / 1e6:.0f} MB)"
+        self.show(f"{progress.task} …{share}{of}")
+
+    def show(self, text: str) -> None:
+        """Writes over the line."""
+        if self._is_shown:
+            print(f"\r{text:<{self._width}}", end="", file=sys.stderr, flush=True)
+            self._width = len(text)
+
+    def clear(self) -> None:
+        """Leaves an empty line for what comes next."""
+        if self._width:
+            print(f"\r{'':<{self._width}}\r", end="", file=sys.stderr, flush=True)
+            self._width = 0
+
+
+def log_crash(command: str) -> Path | None:
+    """Adds the exception at hand to the log and says where that lies; None if it cannot be kept.
+
+    Neither the text nor the arguments are logged: what is read aloud is nobody's business.
+    """
+    path = home_directory() / "vivavoce.log"
+    try:
+        release = version("vivavoce")
+    except PackageNotFoundError:
+        release = "not installed"
+    when = time.strftime("%Y-%m-%dT%H:%M:%S%z")
+    entry = f"{when} vivavoce {release} {command} (process {os.getpid()})\n"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("a", encoding="utf-8") as log:
+            log.write(entry + traceback.format_exc() + "\n")
+    except OSError:
+        return None
+    return path
