@@ -199,9 +199,9 @@ def open_checkpoint(
     """
     config = read_json(directory / "config.json")
     codec_config = read_json(directory / "speech_tokenizer" / "config.json")
-    for name in ("vocab.json", "merges.txt", "tokenizer_config.json"):
-        if not (directory / name).is_file():
-            raise missing(directory / name)
+    for file in ("vocab.json", "merges.txt", "tokenizer_config.json"):
+        if not (directory / file).is_file():
+            raise missing(directory / file)
     try:
         return _checkpoint(directory, name or directory.name, config, codec_config, is_from_hub)
     except (KeyError, TypeError, ValueError) as error:

@@ -29,6 +29,7 @@ from engine.errors import SpeakerClosedError
 
 N_WAITING_CHUNKS = 256  # then the engine waits for the reader
 POLL_S = 0.05
+PATIENCE_S = 1.0  # Windows hears no Ctrl+C in a wait without an end
 
 T = TypeVar("T")
 Chunks = Generator[Chunk, None, tuple[Ending, Stats]]
@@ -96,7 +97,10 @@ class Job:
     def chunks(self) -> Iterator[Chunk]:
         """Yields what is delivered, in the caller's thread."""
         while True:
-            item = self._out.get()
+            try:
+                item = self._out.get(timeout=PATIENCE_S)
+            except queue.Empty:
+                continue
             if isinstance(item, Exception):
                 raise item
             if item is None:

@@ -157,6 +157,12 @@ def test_defaults_are_the_official_ones_where_the_file_is_silent(copied: Path) -
     assert defaults.max_frames == 2048
 
 
+def test_a_model_is_called_as_the_user_calls_it(base_like_06b: Path) -> None:
+    """Its directory's name unless told otherwise."""
+    assert open_checkpoint(base_like_06b).card.name == base_like_06b.name
+    assert open_checkpoint(base_like_06b, name="0.6b-base").card.name == "0.6b-base"
+
+
 def test_families_differ_where_voices_cannot_be_exchanged(
     base_like_06b: Path, base_like_17b: Path, starter: Path
 ) -> None:
