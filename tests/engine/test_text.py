@@ -1,5 +1,5 @@
 """Cutting a text into segments, and how long it should take to speak."""
-# ruff: noqa: RUF001 (ten languages' signs look like Latin ones)
+
 
 import unicodedata
 
