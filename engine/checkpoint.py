@@ -233,9 +233,10 @@ def _checkpoint(
         directory / "speech_tokenizer",
         f"{SAMPLE_RATE_HZ} Hz and frames of {FRAME_SAMPLES} samples",
     )
+    for part in (talker, predictor, decoder):
+        _require(part["hidden_act"] == "silu", directory, "the activation silu")
     for part in (talker, predictor):
         _require(not part.get("use_sliding_window"), directory, "no sliding window in the talker")
-        _require(part["hidden_act"] == "silu", directory, "the activation silu")
     encoder = config["speaker_encoder_config"] if kind == "base" else None
     stack = _stack(talker)
     return Checkpoint(

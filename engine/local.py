@@ -2,41 +2,34 @@
 
 import time
 from collections.abc import Callable, Generator, Iterator
-from datetime import UTC, datetime
-from pathlib import Path
 
 import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from engine.audio import judge, read_recording
 from engine.checkpoint import Checkpoint
 from engine.contract import (
     N_CODEBOOKS,
     SAMPLE_RATE_HZ,
     Chunk,
-    Design,
     Ending,
-    ModelCard,
-    Preset,
     Progress,
     ProgressCallback,
     Request,
+    Samples,
     Sampling,
     Segment,
     Stats,
     Timing,
-    Voice,
-    VoiceChoice,
 )
-from engine.errors import DeviceError, DeviceFullError, VivavoceError, WrongModeError
+from engine.errors import DeviceError, DeviceFullError, VivavoceError
 from engine.generate import Model, Piece, Spoken, generate, load_model
-from engine.loop import Chunks, Job, SpeakerLoop
+from engine.jobs import Chunks, Job
+from engine.loop import SpeakerLoop
 from engine.plan import Plan, plan
 from engine.sampling import resolved
 from engine.text import expected_frames
 from engine.tokens import prompt
-from engine.voices import round_to_bf16
 
 # A model up to this width gains nothing from a second thread, and when other programs are busy
 # each operation waits for it: 522 ms a frame against 45 (starter, 2 cores, 4 busy processes).
@@ -48,20 +41,8 @@ class LocalSpeaker(SpeakerLoop):
     """Speaks with our own modules on one device."""
 
     def __init__(self, checkpoint: Checkpoint, device: torch.device, dtype: torch.dtype) -> None:
-        super().__init__()
-        self._checkpoint = checkpoint
-        self._device = device
-        self._dtype = dtype
+        super().__init__(checkpoint, device, dtype)
         self._model: Model | None = None
-
-    @property
-    def card(self) -> ModelCard:
-        """What the model can do."""
-        return self._checkpoint.card
-
-    def _plan(self, request: Request) -> tuple[Plan, tuple[str, ...]]:
-        checked = plan(self._checkpoint, request)
-        return checked, checked.warnings
 
     def _load(self, progress: ProgressCallback | None) -> None:
         if progress:
@@ -79,19 +60,11 @@ class LocalSpeaker(SpeakerLoop):
             torch.cuda.empty_cache()
 
     def _warm_up(self) -> None:
-        checked, _ = self._plan(Request("Hello.", self._any_voice(), max_frames=4))
+        checked = plan(self._checkpoint, Request("Hello.", self._any_voice(), max_frames=4))
         with torch.inference_mode():
             spoken = self._spoken(checked, checked.segments[0], 0, (1, 2), has_guard=False)
             for _ in generate(self._loaded(), spoken, lambda: False):
                 pass
-
-    def _any_voice(self) -> VoiceChoice:
-        card = self.card
-        if card.kind == "custom_voice":
-            return Preset(card.speakers[0])
-        if card.kind == "voice_design":
-            return Design("A calm voice.")
-        return Voice("", card.family, np.zeros(card.width, np.float32))
 
     def _chunks(self, job: Job) -> Chunks:
         def spoken(segment: Segment, take: int) -> Spoken:
@@ -134,43 +107,16 @@ class LocalSpeaker(SpeakerLoop):
             bounds=expected_frames(segment.text) if has_guard else None,
         )
 
-    def _voice(
-        self,
-        recording: Path | bytes,
-        name: str,
-        *,
-        transcript: str | None,
-        language: str | None,
-        reference_silence_s: float,
-        stretch_s: tuple[float, float] | None,
-    ) -> Voice:
+    def _encoded(
+        self, samples: Samples, silence_s: float | None
+    ) -> tuple[Samples, NDArray[np.int16] | None]:
         # Late: it brings transformers' Mimi, which takes seconds, and only new voices need it.
         from engine.encoders import VoiceEncoder  # noqa: PLC0415
 
-        if self._checkpoint.speaker_encoder is None:
-            raise WrongModeError(
-                f"{self._checkpoint.name} has no speaker encoder and cannot clone.",
-                "Choose one of the Base models, or the starter.",
-            )
-        read = read_recording(recording, stretch_s=stretch_s)
-        judge(read)
         with torch.inference_mode():
             encoder = VoiceEncoder(self._checkpoint, self._device, self._dtype)
-            codes = (
-                encoder.reference_codes(read.samples, silence_s=reference_silence_s)
-                if transcript
-                else None
-            )
-            return Voice(
-                name=name,
-                family=self._checkpoint.family,
-                embedding=round_to_bf16(encoder.x_vector(read.samples)),
-                language=language,
-                created=datetime.now(UTC).isoformat(timespec="seconds"),
-                source_sha256=read.sha256,
-                transcript=transcript,
-                reference_codes=codes,
-            )
+            codes = None if silence_s is None else encoder.reference_codes(samples, silence_s)
+            return encoder.x_vector(samples), codes
 
     def _translated(self, error: Exception) -> Exception:
         if isinstance(error, VivavoceError):

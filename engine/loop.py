@@ -1,4 +1,4 @@
-"""The loop that owns the device: a queue of work, utterances on their way, state; no torch.
+"""The loop that owns the device: a queue of work, one thread that does it, and what it is doing.
 
 Any thread can host it: a plain one for command line and server, a QThread's `run` in the desktop.
 Requests come in by thread-safe calls, chunks go out by a bounded queue, and a cancel is an event
@@ -9,163 +9,54 @@ import queue
 import threading
 import weakref
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable
 from concurrent.futures import Future
+from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self, TypeVar, final
+from typing import Self, TypeVar
 
+import numpy as np
+import torch
+from numpy.typing import NDArray
+
+from engine.audio import judge, read_recording
+from engine.checkpoint import Checkpoint
 from engine.contract import (
-    Chunk,
+    Design,
     Ending,
     ModelCard,
+    Preset,
     ProgressCallback,
     Request,
+    Samples,
     State,
-    Stats,
     Voice,
+    VoiceChoice,
 )
-from engine.errors import SpeakerClosedError
-
-N_WAITING_CHUNKS = 256  # then the engine waits for the reader
-POLL_S = 0.05
-PATIENCE_S = 1.0  # Windows hears no Ctrl+C in a wait without an end
+from engine.errors import SpeakerClosedError, WrongModeError
+from engine.jobs import POLL_S, Chunks, Job, QueuedUtterance
+from engine.plan import plan
+from engine.voices import round_to_bf16
 
 T = TypeVar("T")
-Chunks = Generator[Chunk, None, tuple[Ending, Stats]]
-
-
-class Job:
-    """One request between the caller's thread and the engine's."""
-
-    def __init__(self, request: Request, plan: Any, warnings: tuple[str, ...]) -> None:
-        self.request = request
-        self.plan = plan
-        self.warnings = warnings
-        self.ending: Ending | None = None
-        self.stats: Stats | None = None
-        self._cancelled = threading.Event()
-        self._lock = threading.Lock()
-        self._is_taken = False
-        self._out: queue.Queue[Chunk | Exception | None] = queue.Queue(N_WAITING_CHUNKS)
-
-    def is_cancelled(self) -> bool:
-        """Whether nobody wants it any more; the loop asks before every frame."""
-        return self._cancelled.is_set()
-
-    def cancel(self) -> None:
-        """Ends it; one that was not taken up yet ends at once."""
-        self._cancelled.set()
-        with self._lock:
-            if not self._is_taken:
-                self._is_taken = True
-                self.ending = Ending.CANCELLED
-                self._out.put(None)
-
-    def take(self) -> bool:
-        """Takes it up in the engine's thread; False if it was cancelled before."""
-        with self._lock:
-            if self._is_taken:
-                return False
-            self._is_taken = True
-            return True
-
-    def deliver(self, chunk: Chunk) -> None:
-        """Hands a chunk to the reader, waiting while the reader is behind."""
-        while not self._cancelled.is_set():
-            try:
-                self._out.put(chunk, timeout=POLL_S)
-            except queue.Full:
-                continue
-            return
-
-    def finish(self, ending: Ending, stats: Stats | None, error: Exception | None = None) -> None:
-        """Ends it from the engine's side."""
-        self.ending = ending
-        self.stats = stats
-        if self._cancelled.is_set():
-            self._drain()
-        while True:
-            try:
-                self._out.put(error, timeout=POLL_S)
-            except queue.Full:
-                if self._cancelled.is_set():
-                    self._drain()
-                continue
-            return
-
-    def chunks(self) -> Iterator[Chunk]:
-        """Yields what is delivered, in the caller's thread."""
-        while True:
-            try:
-                item = self._out.get(timeout=PATIENCE_S)
-            except queue.Empty:
-                continue
-            if isinstance(item, Exception):
-                raise item
-            if item is None:
-                return
-            if not self._cancelled.is_set():
-                yield item
-
-    def _drain(self) -> None:
-        while not self._out.empty():
-            self._out.get_nowait()
-
-
-@final
-class QueuedUtterance:
-    """A request on its way; see `engine.contract.Utterance`.
-
-    A caller that drops it without a word cancels it too.
-    """
-
-    def __init__(self, job: Job) -> None:
-        self._job = job
-        self._is_read = False
-        self._forgotten = weakref.finalize(self, job.cancel)
-
-    def __iter__(self) -> Iterator[Chunk]:
-        """Yields the chunks as they are made; may be called once."""
-        if self._is_read:
-            raise RuntimeError("an utterance can be iterated once")
-        self._is_read = True
-        return self._chunks()
-
-    def cancel(self) -> None:
-        """Ends it within one frame; from any thread, any number of times."""
-        self._job.cancel()
-
-    @property
-    def ending(self) -> Ending | None:
-        """Why it ended; None while it goes on."""
-        return self._job.ending
-
-    @property
-    def stats(self) -> Stats | None:
-        """What it cost; None while it goes on."""
-        return self._job.stats
-
-    @property
-    def warnings(self) -> tuple[str, ...]:
-        """What the user should know, such as an instruct that has no effect."""
-        return self._job.warnings
-
-    def _chunks(self) -> Iterator[Chunk]:
-        try:
-            yield from self._job.chunks()
-        finally:
-            self._job.cancel()
 
 
 class SpeakerLoop(ABC):
     """What all speakers of this machine share; a subclass says how to load and how to speak.
 
-    The underscored hooks run in the engine's thread, except `_plan`, which runs in the caller's
-    and must be quick.
+    The abstract hooks run in the engine's thread.
+
+    Args:
+        checkpoint: The model.
+        device: Where it runs.
+        dtype: In which number format.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, checkpoint: Checkpoint, device: torch.device, dtype: torch.dtype) -> None:
+        self._checkpoint = checkpoint
+        self._device = device
+        self._dtype = dtype
         self._work: queue.Queue[Callable[[], None] | None] = queue.Queue()
         self._state = State.UNLOADED
         self._is_loaded = False
@@ -175,15 +66,6 @@ class SpeakerLoop(ABC):
         self._lock = threading.Lock()
         self._running = threading.Lock()
         self._host = 0
-
-    @property
-    @abstractmethod
-    def card(self) -> ModelCard:
-        """What the model can do; read from config.json, without loading weights."""
-
-    @abstractmethod
-    def _plan(self, request: Request) -> tuple[Any, tuple[str, ...]]:
-        """Checks a request and gives what `_chunks` needs, and warnings for the user."""
 
     @abstractmethod
     def _load(self, progress: ProgressCallback | None) -> None:
@@ -202,21 +84,22 @@ class SpeakerLoop(ABC):
         """Speaks a word to nobody; the model is loaded."""
 
     @abstractmethod
-    def _voice(
-        self,
-        recording: Path | bytes,
-        name: str,
-        *,
-        transcript: str | None,
-        language: str | None,
-        reference_silence_s: float,
-        stretch_s: tuple[float, float] | None,
-    ) -> Voice:
-        """Makes a voice; the model need not be loaded."""
+    def _encoded(
+        self, samples: Samples, silence_s: float | None
+    ) -> tuple[Samples, NDArray[np.int16] | None]:
+        """Gives an x-vector and, unless `silence_s` is None, reference codes `[T, 16]`.
+
+        The model need not be loaded.
+        """
 
     @abstractmethod
     def _translated(self, error: Exception) -> Exception:
         """Gives the error a user can understand for what the device or a library threw."""
+
+    @property
+    def card(self) -> ModelCard:
+        """What the model can do; read from config.json, without loading weights."""
+        return self._checkpoint.card
 
     @property
     def state(self) -> State:
@@ -261,8 +144,8 @@ class SpeakerLoop(ABC):
             BadRequestError: It cannot be spoken as it stands.
             SpeakerClosedError: The speaker is closed.
         """
-        plan, warnings = self._plan(request)
-        job = Job(request, plan, warnings)
+        checked = plan(self._checkpoint, request)
+        job = Job(request, checked, checked.warnings)
         self._put(lambda: self._speak(job))
         self._jobs.add(job)
         return QueuedUtterance(job)
@@ -278,16 +161,29 @@ class SpeakerLoop(ABC):
         stretch_s: tuple[float, float] | None = None,
     ) -> Voice:
         """Makes a voice from a recording; blocks until it is made (see the contract)."""
-        return self._asked(
-            lambda: self._voice(
-                recording,
-                name,
-                transcript=transcript,
-                language=language,
-                reference_silence_s=reference_silence_s,
-                stretch_s=stretch_s,
+        card = self.card
+        if card.kind != "base":
+            raise WrongModeError(
+                f"{card.name} has no speaker encoder and cannot clone.",
+                "Choose one of the Base models, or the starter.",
             )
-        )
+
+        def work() -> Voice:
+            read = read_recording(recording, stretch_s=stretch_s)
+            judge(read)
+            vector, codes = self._encoded(read.samples, reference_silence_s if transcript else None)
+            return Voice(
+                name=name,
+                family=card.family,
+                embedding=round_to_bf16(vector),
+                language=language,
+                created=datetime.now(UTC).isoformat(timespec="seconds"),
+                source_sha256=read.sha256,
+                transcript=transcript,
+                reference_codes=codes,
+            )
+
+        return self._asked(work)
 
     def warm_up(self, progress: ProgressCallback | None = None) -> None:
         """Loads the model if need be and speaks a word to nobody; blocks until done."""
@@ -333,6 +229,15 @@ class SpeakerLoop(ABC):
     ) -> None:
         """Closes it."""
         self.close()
+
+    def _any_voice(self) -> VoiceChoice:
+        """Gives a voice to warm up with."""
+        card = self.card
+        if card.kind == "custom_voice":
+            return Preset(card.speakers[0])
+        if card.kind == "voice_design":
+            return Design("A calm voice.")
+        return Voice("", card.family, np.zeros(card.width, np.float32))
 
     def _speak(self, job: Job) -> None:
         if not job.take():

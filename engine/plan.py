@@ -5,9 +5,12 @@ Every refusal is made here, in the caller's thread: nothing that is queued fails
 
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
 from engine.checkpoint import Checkpoint, Defaults
 from engine.contract import Design, Preset, Request, Sampling, Segment, Voice, VoiceChoice
-from engine.errors import WrongModeError
+from engine.errors import VoiceMismatchError, WrongModeError
 from engine.sampling import resolved
 from engine.text import segments
 from engine.tokens import X_VECTOR, language_id, speaker_id
@@ -71,6 +74,8 @@ def plan(checkpoint: Checkpoint, request: Request) -> Plan:
             "In-context cloning needs a cloned voice that keeps its reference.",
             "Make the voice again with the transcript of its recording, or clone by x-vector.",
         )
+    if request.in_context and voice and voice.reference_codes is not None:
+        _require_codes(voice, voice.reference_codes, checkpoint.codec.codebook_size)
     speaker = X_VECTOR if voice else None
     if preset is not None:
         speaker = speaker_id(checkpoint, preset)
@@ -103,6 +108,14 @@ def _require_kind(checkpoint: Checkpoint, voice: VoiceChoice) -> None:
         raise WrongModeError(
             f"The model {checkpoint.name} cannot {wanted}.",
             f"It {_CAN[checkpoint.kind]}; or choose another model.",
+        )
+
+
+def _require_codes(voice: Voice, codes: NDArray[np.int16], n_codes: int) -> None:
+    if codes.min(initial=0) < 0 or codes.max(initial=0) >= n_codes:
+        raise VoiceMismatchError(
+            f"The reference in the voice {voice.name} was not made by this model's codec.",
+            "Make the voice again with this model, or clone by x-vector.",
         )
 
 

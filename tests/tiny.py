@@ -80,8 +80,8 @@ def make_checkpoint(
             them with a dialect, `voice_design` has neither.
         seed: Of the random weights.
         n_shards: More than 1 cuts model.safetensors into so many files with an index.
-        eos_scale: How strongly the end of speech competes. At 0 speech never ends by itself; at 1
-            the end competes like any code, so speech ends after some sixty frames.
+        eos_scale: How strongly the end of speech competes: at 0 it never wins, at 1 it has the
+            chance of any code.
         generation: Overrides for generation_config.json.
 
     Returns:

@@ -7,8 +7,6 @@ then cut as asked for.
 import time
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any, cast
 
 import numpy as np
@@ -16,17 +14,13 @@ import torch
 from numpy.typing import NDArray
 from transformers import StoppingCriteria, StoppingCriteriaList
 
-from engine.audio import judge, read_recording
 from engine.checkpoint import Checkpoint
 from engine.contract import (
     FRAME_SAMPLES,
     N_CODEBOOKS,
     SAMPLE_RATE_HZ,
     Chunk,
-    Design,
     Ending,
-    ModelCard,
-    Preset,
     Progress,
     ProgressCallback,
     Request,
@@ -34,14 +28,12 @@ from engine.contract import (
     Segment,
     Stats,
     Timing,
-    Voice,
-    VoiceChoice,
 )
-from engine.errors import DeviceFullError, WrongModeError
-from engine.loop import Chunks, Job, SpeakerLoop
+from engine.errors import DeviceFullError
+from engine.jobs import Chunks, Job
+from engine.loop import SpeakerLoop
 from engine.plan import Plan, plan
 from engine.reference.importing import import_official, require_official, silenced
-from engine.voices import round_to_bf16
 
 
 class ReferenceSpeaker(SpeakerLoop):
@@ -52,21 +44,9 @@ class ReferenceSpeaker(SpeakerLoop):
     """
 
     def __init__(self, checkpoint: Checkpoint, device: torch.device, dtype: torch.dtype) -> None:
-        super().__init__()
+        super().__init__(checkpoint, device, dtype)
         require_official()
-        self._checkpoint = checkpoint
-        self._device = device
-        self._dtype = dtype
         self._model: Any = None
-
-    @property
-    def card(self) -> ModelCard:
-        """What the model can do."""
-        return self._checkpoint.card
-
-    def _plan(self, request: Request) -> tuple[Plan, tuple[str, ...]]:
-        checked = plan(self._checkpoint, request)
-        return checked, checked.warnings
 
     def _load(self, progress: ProgressCallback | None) -> None:
         if progress:
@@ -88,16 +68,8 @@ class ReferenceSpeaker(SpeakerLoop):
 
     def _warm_up(self) -> None:
         request = Request("Hello.", self._any_voice(), max_frames=4)
-        checked, _ = self._plan(request)
+        checked = plan(self._checkpoint, request)
         self._spoken(Job(request, checked, ()), checked.segments[0])
-
-    def _any_voice(self) -> VoiceChoice:
-        card = self.card
-        if card.kind == "custom_voice":
-            return Preset(card.speakers[0])
-        if card.kind == "voice_design":
-            return Design("A calm voice.")
-        return Voice("", card.family, np.zeros(card.width, np.float32))
 
     def _chunks(self, job: Job) -> Chunks:
         checked: Plan = job.plan
@@ -201,43 +173,20 @@ class ReferenceSpeaker(SpeakerLoop):
         samples, _ = self._model.generate_voice_clone(voice_clone_prompt=[prompt], **arguments)
         return samples
 
-    def _voice(
-        self,
-        recording: Path | bytes,
-        name: str,
-        *,
-        transcript: str | None,
-        language: str | None,
-        reference_silence_s: float,
-        stretch_s: tuple[float, float] | None,
-    ) -> Voice:
-        if self._checkpoint.speaker_encoder is None:
-            raise WrongModeError(
-                f"{self._checkpoint.name} has no speaker encoder and cannot clone.",
-                "Choose one of the Base models, or the starter.",
-            )
-        read = read_recording(recording, stretch_s=stretch_s)
-        judge(read)
+    def _encoded(
+        self, samples: Samples, silence_s: float | None
+    ) -> tuple[Samples, NDArray[np.int16] | None]:
         self._ensure_loaded(None)
-        silence = np.zeros(round(reference_silence_s * SAMPLE_RATE_HZ), np.float32)
         official = self._model.model
         with silenced():
-            vector = official.extract_speaker_embedding(read.samples, SAMPLE_RATE_HZ)
+            vector = official.extract_speaker_embedding(samples, SAMPLE_RATE_HZ)
             codes = None
-            if transcript:
-                padded = np.concatenate((read.samples, silence))
+            if silence_s is not None:
+                silence = np.zeros(round(silence_s * SAMPLE_RATE_HZ), np.float32)
+                padded = np.concatenate((samples, silence))
                 encoded = official.speech_tokenizer.encode(padded, sr=SAMPLE_RATE_HZ)
                 codes = encoded.audio_codes[0].to(torch.int16).cpu().numpy()
-        return Voice(
-            name=name,
-            family=self._checkpoint.family,
-            embedding=round_to_bf16(vector.float().cpu().numpy()),
-            language=language,
-            created=datetime.now(UTC).isoformat(timespec="seconds"),
-            source_sha256=read.sha256,
-            transcript=transcript,
-            reference_codes=codes,
-        )
+        return vector.float().cpu().numpy(), codes
 
     def _translated(self, error: Exception) -> Exception:
         if isinstance(error, torch.OutOfMemoryError):

@@ -185,6 +185,16 @@ def test_in_context_needs_a_reference(opened: Opened) -> None:
         assert sum(c.n_frames for c in spoken(speaker, asked)) == 6
 
 
+def test_a_reference_of_a_foreign_codec_is_refused(opened: Opened) -> None:
+    """Its codes would lie outside the codebooks, and fail on the device."""
+    speaker = opened()
+    voice = voice_for(speaker, 5)
+    assert voice.reference_codes is not None
+    foreign = replace(voice, reference_codes=voice.reference_codes + np.int16(40))
+    with pytest.raises(VoiceMismatchError, match="codec"):
+        speaker.speak(request(speaker, voice=foreign, in_context=True))
+
+
 @pytest.mark.parametrize("text", ["", "  \n\t ", "🎤🎧", "… — !"])
 def test_nothing_to_say_is_refused(opened: Opened, text: str) -> None:
     """Before it is queued."""
@@ -316,17 +326,14 @@ def test_a_full_device_is_said_and_the_speaker_lives(
     """torch's own error cannot be had here without a card; the translation is what is tested."""
     speaker = opened()
     spoken(speaker, request(speaker))
-    real = speaker._plan
 
-    def full(asked: Request) -> object:
-        del asked
+    def full(*_: object) -> None:
         raise torch.OutOfMemoryError("CUDA out of memory.")
 
-    monkeypatch.setattr("engine.local.generate", lambda *_: full(request(speaker)))
+    monkeypatch.setattr("engine.local.generate", full)
     with pytest.raises(DeviceFullError, match="smaller model"):
         spoken(speaker, request(speaker))
     monkeypatch.undo()
-    assert real is not None
     assert spoken(speaker, request(speaker))
 
 

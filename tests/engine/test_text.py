@@ -1,6 +1,5 @@
 """Cutting a text into segments, and how long it should take to speak."""
 
-
 import unicodedata
 
 import pytest

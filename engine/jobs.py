@@ -1,0 +1,138 @@
+"""A request between two threads: chunks leave by a bounded queue, a cancel comes as an event."""
+
+import queue
+import threading
+import weakref
+from collections.abc import Generator, Iterator
+from typing import Any, final
+
+from engine.contract import Chunk, Ending, Request, Stats
+
+N_WAITING_CHUNKS = 256  # then the engine waits for the reader
+POLL_S = 0.05
+PATIENCE_S = 1.0  # Windows hears no Ctrl+C in a wait without an end
+
+Chunks = Generator[Chunk, None, tuple[Ending, Stats]]
+
+
+class Job:
+    """One request between the caller's thread and the engine's."""
+
+    def __init__(self, request: Request, plan: Any, warnings: tuple[str, ...]) -> None:
+        self.request = request
+        self.plan = plan
+        self.warnings = warnings
+        self.ending: Ending | None = None
+        self.stats: Stats | None = None
+        self._cancelled = threading.Event()
+        self._lock = threading.Lock()
+        self._is_taken = False
+        self._out: queue.Queue[Chunk | Exception | None] = queue.Queue(N_WAITING_CHUNKS)
+
+    def is_cancelled(self) -> bool:
+        """Whether nobody wants it any more; the loop asks before every frame."""
+        return self._cancelled.is_set()
+
+    def cancel(self) -> None:
+        """Ends it; one that was not taken up yet ends at once."""
+        self._cancelled.set()
+        with self._lock:
+            if not self._is_taken:
+                self._is_taken = True
+                self.ending = Ending.CANCELLED
+                self._out.put(None)
+
+    def take(self) -> bool:
+        """Takes it up in the engine's thread; False if it was cancelled before."""
+        with self._lock:
+            if self._is_taken:
+                return False
+            self._is_taken = True
+            return True
+
+    def deliver(self, chunk: Chunk) -> None:
+        """Hands a chunk to the reader, waiting while the reader is behind."""
+        while not self._cancelled.is_set():
+            try:
+                self._out.put(chunk, timeout=POLL_S)
+            except queue.Full:
+                continue
+            return
+
+    def finish(self, ending: Ending, stats: Stats | None, error: Exception | None = None) -> None:
+        """Ends it from the engine's side."""
+        self.ending = ending
+        self.stats = stats
+        if self._cancelled.is_set():
+            self._drain()
+        while True:
+            try:
+                self._out.put(error, timeout=POLL_S)
+            except queue.Full:
+                if self._cancelled.is_set():
+                    self._drain()
+                continue
+            return
+
+    def chunks(self) -> Iterator[Chunk]:
+        """Yields what is delivered, in the caller's thread."""
+        while True:
+            try:
+                item = self._out.get(timeout=PATIENCE_S)
+            except queue.Empty:
+                continue
+            if isinstance(item, Exception):
+                raise item
+            if item is None:
+                return
+            if not self._cancelled.is_set():
+                yield item
+
+    def _drain(self) -> None:
+        while not self._out.empty():
+            self._out.get_nowait()
+
+
+@final
+class QueuedUtterance:
+    """A request on its way; see `engine.contract.Utterance`.
+
+    A caller that drops it without a word cancels it too.
+    """
+
+    def __init__(self, job: Job) -> None:
+        self._job = job
+        self._is_read = False
+        self._forgotten = weakref.finalize(self, job.cancel)
+
+    def __iter__(self) -> Iterator[Chunk]:
+        """Yields the chunks as they are made; may be called once."""
+        if self._is_read:
+            raise RuntimeError("an utterance can be iterated once")
+        self._is_read = True
+        return self._chunks()
+
+    def cancel(self) -> None:
+        """Ends it within one frame; from any thread, any number of times."""
+        self._job.cancel()
+
+    @property
+    def ending(self) -> Ending | None:
+        """Why it ended; None while it goes on."""
+        return self._job.ending
+
+    @property
+    def stats(self) -> Stats | None:
+        """What it cost; None while it goes on."""
+        return self._job.stats
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What the user should know, such as an instruct that has no effect."""
+        return self._job.warnings
+
+    def _chunks(self) -> Iterator[Chunk]:
+        try:
+            yield from self._job.chunks()
+        finally:
+            self._job.cancel()
