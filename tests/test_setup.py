@@ -187,7 +187,7 @@ def test_an_index_out_of_reach_is_said_and_the_default_index_stands_in(
 def test_a_second_set_up_installs_nothing(machine: Machine):
     machine.set_up.set_up(for_tests=True)
     first = machine.installed()
-    assert f"-e {machine.root}[dev,reference,av]" in first
+    assert f"-e {machine.root}[dev,reference]" in first
     assert "--no-deps qwen-tts==0.1.1" in first
     machine.set_up.set_up(for_tests=True)
     machine.set_up.set_up(for_tests=False)

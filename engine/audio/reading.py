@@ -184,7 +184,7 @@ def _decoded(
             raise RecordingUnreadableError(
                 f"{name} is in the format {spoken_of}, which needs PyAV or ffmpeg to be read; "
                 "neither is installed.",
-                "Run `pip install 'vivavoce[av]'`, or convert the file to wav, flac, mp3 or ogg.",
+                "Run `pip install av`, or convert the file to wav, flac, mp3 or ogg.",
             ) from None
         with _by_ffmpeg(program, handle, demuxer, name, until_s) as source:
             yield source

@@ -295,7 +295,7 @@ def test_without_pyav_and_ffmpeg_an_m4a_says_what_is_missing(
         "memo.m4a is in the format MP4 (m4a), which needs PyAV or ffmpeg to be read; "
         "neither is installed."
     )
-    assert "pip install 'vivavoce[av]'" in caught.value.remedy
+    assert "pip install av" in caught.value.remedy
 
 
 @pytest.mark.skipif(shutil.which("ffmpeg") is None, reason="there is no ffmpeg here")
