@@ -127,16 +127,13 @@ class Stack:
 
         def attend(index: int, q: Tensor, k: Tensor, v: Tensor) -> Tensor:
             keys, values = cache.keys[index], cache.values[index]
-            keys[:, :, start:end] = k.transpose(1, 2)
-            values[:, :, start:end] = v.transpose(1, 2)
+            keys.narrow(2, start, end - start).copy_(k.transpose(1, 2))
+            values.narrow(2, start, end - start).copy_(v.transpose(1, 2))
+            keys, values = keys.narrow(2, 0, end), values.narrow(2, 0, end)
             if end - start == 1:
-                return _attend_one(q, keys[:, :, :end], values[:, :, :end], None)
+                return _attend_one(q, keys, values, None)
             mixed = functional.scaled_dot_product_attention(
-                q.transpose(1, 2),
-                keys[:, :, :end],
-                values[:, :, :end],
-                is_causal=True,
-                enable_gqa=True,
+                q.transpose(1, 2), keys, values, is_causal=True, enable_gqa=True
             )
             return mixed.transpose(1, 2)
 
@@ -158,14 +155,15 @@ class Stack:
         cos, sin = self.rope.cos[position].unsqueeze(1), self.rope.sin[position].unsqueeze(1)
         place = position.view(-1, 1, 1, 1).expand(-1, config.n_kv_heads, 1, config.head_dim)
         ahead = torch.arange(n_slots, device=x.device) > position[:, None]  # [B, n_slots]
-        mask = torch.zeros(ahead.shape, device=x.device).masked_fill_(ahead, float("-inf"))
-        mask = mask[:, None, None]
+        mask = torch.zeros(ahead.shape, device=x.device, dtype=x.dtype)
+        mask = mask.masked_fill_(ahead, float("-inf"))[:, None]
+        mask = mask.repeat_interleave(config.n_kv_heads, 0)  # [B * kv_heads, 1, n_slots]
 
         def attend(index: int, q: Tensor, k: Tensor, v: Tensor) -> Tensor:
             keys, values = cache.keys[index], cache.values[index]
             keys.scatter_(2, place, k.transpose(1, 2))
             values.scatter_(2, place, v.transpose(1, 2))
-            return _attend_one(q, keys[:, :, :n_slots], values[:, :, :n_slots], mask)
+            return _attend_one(q, keys.narrow(2, 0, n_slots), values.narrow(2, 0, n_slots), mask)
 
         return self._run(x, cos, sin, attend)
 
@@ -178,10 +176,11 @@ class Stack:
         for index, layer in enumerate(self.layers):
             qkv = _product(self._normed(x, layer.input_norm), layer.qkv, layer.qkv_bias)
             qkv = qkv.view(*shape[:2], -1, width)  # [B, T, heads + 2 kv_heads, head_dim]
-            qk = self._normed(qkv[:, :, :n_rotated], layer.qk_norm)
+            qk = self._normed(qkv.narrow(2, 0, n_rotated), layer.qk_norm)
             turned = qk.view(halves).flip(-2).view(qk.shape)
             qk = torch.addcmul(qk * cos, turned, sin)
-            mixed = attend(index, qk[:, :, :n_heads], qk[:, :, n_heads:], qkv[:, :, n_rotated:])
+            q, k = qk.narrow(2, 0, n_heads), qk.narrow(2, n_heads, config.n_kv_heads)
+            mixed = attend(index, q, k, qkv.narrow(2, n_rotated, config.n_kv_heads))
             x = torch.addmm(x, mixed.reshape(x.shape[0], -1), layer.out)
             if layer.out_bias is not None:
                 x = x + layer.out_bias
@@ -197,7 +196,7 @@ class Stack:
         """
         wide = x.float()
         norm = _vector_norm(wide, dim=-1, keepdim=True)
-        scale = torch.add(self.eps, norm.square_(), alpha=1.0 / x.shape[-1]).rsqrt_()
+        scale = torch.addcmul(self.eps, norm, norm, value=1.0 / x.shape[-1]).rsqrt_()
         return (wide * scale).to(x.dtype) * weight
 
 
@@ -271,14 +270,17 @@ def _attend_one(q: Tensor, keys: Tensor, values: Tensor, mask: Tensor | None) ->
         q: `[B, 1, heads, head_dim]`.
         keys: `[B, kv_heads, n, head_dim]`.
         values: The same shape.
-        mask: fp32 `[B, 1, 1, n]`, added to the scores, or None.
+        mask: `[B * kv_heads, 1, n]`, added to the scores, or None.
 
     Returns:
-        `[B, kv_heads, heads / kv_heads, head_dim]`: in memory the heads in their order.
+        `[B * kv_heads, heads / kv_heads, head_dim]`: in memory the heads in their order.
     """
-    batch, _, heads, width = q.shape
-    grouped = q.reshape(batch, keys.shape[1], heads // keys.shape[1], width)
-    scores = torch.matmul(grouped, keys.transpose(-1, -2)).float().mul_(width**-0.5)
-    if mask is not None:
-        scores = scores.add_(mask)
-    return torch.matmul(torch.softmax(scores, -1).to(q.dtype), values)
+    _, n_kv, _, width = keys.shape
+    grouped = q.reshape(-1, q.shape[2] // n_kv, width)
+    turned = keys.flatten(0, 1).transpose(1, 2)
+    if mask is None:
+        scores = torch.bmm(grouped, turned).mul_(width**-0.5)
+    else:
+        scores = torch.baddbmm(mask, grouped, turned, alpha=width**-0.5)
+    shares = torch.softmax(scores, -1, dtype=torch.float32).to(q.dtype)
+    return torch.bmm(shares, values.flatten(0, 1))
