@@ -1,10 +1,10 @@
-#!/usr/bin/env bash
+#!/bin/sh
 # Sets up Vivavoce in .venv, then:  ./setup.sh          speaks
 #                                   ./setup.sh test     runs the tests
 #                                   ./setup.sh COMMAND  runs vivavoce COMMAND
 # Safe to run again, from any directory. The work is in packaging/set_up.py.
 set -eu
-root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
+root=$(cd -- "$(dirname -- "$0")" && pwd)
 for python in python3 python3.13 python3.12 python3.11 python3.14; do
   if "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
     exec "$python" "$root/packaging/set_up.py" "$@"

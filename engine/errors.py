@@ -54,7 +54,8 @@ class UnknownNameError(VivavoceError):
         if near:
             remedy = f"Did you mean {_listed(near)}?"
         elif everything:
-            remedy = f"There is {_listed(everything[:12])}{' …' if len(everything) > 12 else ''}"
+            more = " and more" if len(everything) > 12 else ""
+            remedy = f"There is {_listed(everything[:12])}{more}."
         else:
             remedy = f"There is no {kind} yet."
         super().__init__(f"There is no {kind} called “{name}”.", remedy)

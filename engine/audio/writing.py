@@ -46,20 +46,13 @@ class SoundWriter:
         self._temporary = path.parent / f".vivavoce-{uuid4().hex}.part"
         self._file: soundfile.SoundFile | None = None
         self._pending: Samples = np.zeros(0, np.float32)
+        self._require_place()
 
     def __enter__(self) -> Self:
         """Makes the temporary file."""
         try:
             with self._reported():
-                if self._path.is_dir():
-                    raise SoundFileError(
-                        f"{self._path} is a folder.", "Add a file name, such as out.wav."
-                    )
-                if not self._path.parent.is_dir():
-                    raise SoundFileError(
-                        f"There is no folder {self._path.parent}.",
-                        "Make it first, or choose another.",
-                    )
+                self._require_place()
                 self._file = soundfile.SoundFile(
                     str(self._temporary),
                     "w",
@@ -73,6 +66,20 @@ class SoundWriter:
                 self._temporary.unlink()
             raise
         return self
+
+    def _require_place(self) -> None:
+        try:
+            is_folder = self._path.is_dir()
+        except OSError as error:  # a name that is too long
+            raise SoundFileError(
+                f"{self._path.name} cannot be written: {error.strerror}.", "Choose another name."
+            ) from error
+        if is_folder:
+            raise SoundFileError(f"{self._path} is a folder.", "Add a file name, such as out.wav.")
+        if not self._path.parent.is_dir():
+            raise SoundFileError(
+                f"There is no folder {self._path.parent}.", "Make it first, or choose another."
+            )
 
     def append(self, samples: Samples) -> None:
         """Adds samples, float32 `[n]`, mono, 24 kHz; what is beyond ±1 is cut off there."""

@@ -8,22 +8,6 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 
-from engine.cli import libraries, speaking
-from engine.cli.arguments import make_parser
-from engine.cli.messages import log_crash, note, show_error
-from engine.errors import BadRequestError, UnknownNameError, VivavoceError
-
-_COMMANDS: dict[str, Callable[..., int]] = {
-    "say": speaking.say,
-    "clone": speaking.clone,
-    "custom": speaking.custom,
-    "design": speaking.design,
-    "voices": libraries.voices,
-    "models": libraries.models,
-    "doctor": libraries.doctor,
-    "bench": libraries.bench,
-}
-
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command and gives its exit code.
@@ -31,18 +15,39 @@ def main(argv: Sequence[str] | None = None) -> int:
     Args:
         argv: The arguments; None takes the process's own.
     """
+    try:
+        return _run(argv)
+    except KeyboardInterrupt:
+        print("Stopped.", file=sys.stderr)
+        return 130
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    # Late: they take a third of a second, in which Ctrl+C must be heard too.
+    from engine.cli import libraries, speaking
+    from engine.cli.arguments import make_parser
+    from engine.cli.messages import log_crash, note, show_error
+    from engine.errors import BadRequestError, UnknownNameError, VivavoceError
+
+    commands: dict[str, Callable[..., int]] = {
+        "say": speaking.say,
+        "clone": speaking.clone,
+        "custom": speaking.custom,
+        "design": speaking.design,
+        "voices": libraries.voices,
+        "models": libraries.models,
+        "doctor": libraries.doctor,
+        "bench": libraries.bench,
+    }
     arguments = make_parser().parse_args(argv)
     try:
-        return _COMMANDS[arguments.command](arguments)
+        return commands[arguments.command](arguments)
     except (BadRequestError, UnknownNameError) as error:
         show_error(error)
         return 2
     except VivavoceError as error:
         show_error(error)
         return 1
-    except KeyboardInterrupt:
-        note("Stopped.")
-        return 130
     except BrokenPipeError:
         # The interpreter flushes standard output once more at its end: that must not fail too.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

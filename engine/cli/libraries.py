@@ -18,7 +18,7 @@ from engine.cli.speaking import (
 )
 from engine.contract import Voice
 from engine.errors import DeviceError, SettingError
-from engine.voices import VoiceLibrary, mix_voices, save_voice
+from engine.voices import VoiceLibrary, load_voice, mix_voices, save_voice
 
 _MARKS = {"ok": "ok  ", "warn": "hint", "bad": "BAD "}
 
@@ -31,7 +31,7 @@ def voices(arguments: Namespace) -> int:
             _list_voices(library, as_json=arguments.json)
         case "import":
             for path in arguments.files:
-                tell(f"{library.import_file(path).name} is in the library.")
+                _tell_added(load_voice(path).name, library.import_file(path).name)
         case "export":
             save_voice(find_voice(arguments.name), arguments.file)
             tell(f"{arguments.name} is in {arguments.file}.")
@@ -63,6 +63,7 @@ def models(arguments: Namespace) -> int:
             case "list":
                 _list_models(as_json=arguments.json)
             case "download":
+                line.show("Asking huggingface.co …")
                 directory = catalogue.download(arguments.name, progress=line)
                 line.clear()
                 tell(f"{arguments.name} is complete: {directory}")
@@ -148,9 +149,20 @@ def _list_voices(library: VoiceLibrary, *, as_json: bool) -> None:
 
 
 def _make_voice(library: VoiceLibrary, arguments: Namespace) -> None:
+    line = ProgressLine()
     with opened(arguments) as speaker:
-        voice = library.add(clone_from(arguments, speaker, arguments.name))
-    tell(f"{voice.name} is in the library.")
+        line.show(f"Listening to {arguments.ref_audio} …")
+        try:
+            voice = library.add(clone_from(arguments, speaker, arguments.name))
+        finally:
+            line.clear()
+    _tell_added(arguments.name, voice.name)
+
+
+def _tell_added(wanted: str, name: str) -> None:
+    tell(f"{name} is in the library.")
+    if name.casefold() != wanted.strip().casefold():
+        note(f"There was a voice called {wanted} already, and it is unchanged.")
 
 
 def _list_models(*, as_json: bool) -> None:

@@ -2,6 +2,8 @@
 
 import json
 import os
+import re
+import shutil
 import sys
 import time
 import traceback
@@ -19,20 +21,23 @@ _INCOMPLETE = {
     ),
     Ending.RUNAWAY: (
         "A sentence found no end and was stopped, so some of it may be missing or garbled.",
-        "Try another --seed, more --retakes, or shorter sentences.",
+        "Speak it again with another --seed, such as --seed 7, or in another --voice.",
     ),
     Ending.CANCELLED: ("The speaker stopped before the end.", "Repeat the command."),
 }
 
 
+_COMMAND = re.compile(r"\bvivavoce (?=(say|clone|custom|design|voices|models|doctor|bench)\b)")
+
+
 def note(text: str) -> None:
     """Says something beside the result."""
-    print(text, file=sys.stderr, flush=True)
+    print(_as_typed(text), file=sys.stderr, flush=True)
 
 
 def tell(text: str) -> None:
     """Prints a line of the result."""
-    print(text)
+    print(_as_typed(text))
 
 
 def tell_json(value: object) -> None:
@@ -108,3 +113,11 @@ def log_crash(command: str) -> Path | None:
     except OSError:
         return None
     return path
+
+
+def _as_typed(text: str) -> str:
+    """Gives commands as the user types them: who installed by setup.sh has no `vivavoce`."""
+    if shutil.which("vivavoce"):
+        return text
+    here = "setup_windows " if os.name == "nt" else "./setup.sh "
+    return _COMMAND.sub(here, text)

@@ -24,7 +24,9 @@ REFILL_S = 0.25  # after running dry, so that a slow machine pauses now and then
 STALL_S = 3.0  # a device that takes nothing for so long is gone
 POLL_S = 0.01
 
-NO_SOUND_REMEDY = "Connect a loudspeaker, or write a file instead: -o speech.wav"
+NO_SOUND_REMEDY = (
+    "Write a file instead (-o speech.wav), or connect a loudspeaker; `vivavoce doctor` says more."
+)
 
 
 class Output(Protocol):
@@ -59,6 +61,7 @@ class FileOutput:
         self._writer = writer
         self._place = (-1, -1)  # segment and take of what is held back
         self._held: list[Samples] = []
+        self.n_samples = 0
 
     def take(self, chunk: Chunk) -> None:
         """Holds a segment back until the next one begins, since a new take makes it void."""
@@ -89,6 +92,7 @@ class FileOutput:
     def _flush(self) -> None:
         for samples in self._held:
             self._writer.append(samples)
+            self.n_samples += samples.size
         self._held.clear()
 
 
@@ -178,7 +182,7 @@ class Loudspeaker:
                 self._open(sounddevice)
             except (sounddevice.PortAudioError, ValueError) as error:
                 raise SoundDeviceError(
-                    f"No loudspeaker can be used here ({error}).", NO_SOUND_REMEDY
+                    "There is no loudspeaker that can be used here.", NO_SOUND_REMEDY
                 ) from error
         return self
 

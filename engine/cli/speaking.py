@@ -32,6 +32,7 @@ from engine.speech import (
     VoiceChoice,
     open_speaker,
 )
+from engine.text import segments
 from engine.voices import VoiceLibrary, load_voice
 
 Chooser = Callable[[Namespace, Speaker], VoiceChoice]
@@ -205,10 +206,14 @@ def _speak(arguments: Namespace, choose: Chooser) -> int:
         )
     if arguments.lines:
         return _speak_lines(arguments, choose)
-    text = _read_text(arguments)
+    # What is wrong with text or file is said before the model is loaded.
+    text, output = _read_text(arguments), _output(arguments)
+    segments(text, split=False)
     # The output is left first, so that after Ctrl+C the loudspeaker is silent at once.
-    with opened(arguments) as speaker, _output(arguments) as output:
+    with opened(arguments) as speaker, output:
         _speak_one(arguments, speaker, choose(arguments, speaker), text, output)
+    if isinstance(output, FileOutput):
+        note(f"{arguments.output}: {output.n_samples / SAMPLE_RATE_HZ:.1f} s of sound.")
     return 0
 
 
@@ -237,12 +242,17 @@ def _speak_one(
     utterance = speaker.speak(_request(arguments, voice, text))
     for warning in utterance.warnings:
         note(f"Note: {warning}")
-    line, n_samples = ProgressLine(), 0
+    line, n_done, n_samples, place = ProgressLine(), 0, 0, (0, 0)
     try:
         for chunk in utterance:
             output.take(chunk)
+            segment, take = place
+            place = (chunk.segment.index, chunk.take)
+            if place != (segment, take):  # a new take makes the one before void
+                n_done += n_samples if place[0] != segment else 0
+                n_samples = 0
             n_samples += len(chunk.samples)
-            line.show(f"{n_samples / SAMPLE_RATE_HZ:.1f} s of sound")
+            line.show(f"{(n_done + n_samples) / SAMPLE_RATE_HZ:.1f} s of sound")
     finally:
         line.clear()
     show_ending(utterance.ending, utterance.stats, is_verbose=arguments.verbose)
@@ -258,7 +268,11 @@ def opened(arguments: Namespace) -> Generator[Speaker]:
         else:
             line.clear()
 
-    speaker = open_from(arguments)
+    line.show("Starting …")
+    try:
+        speaker = open_from(arguments)
+    finally:
+        line.clear()
     speaker.on_change(show)
     with speaker:
         yield speaker
@@ -306,6 +320,8 @@ def _read_text(arguments: Namespace) -> str:
     if arguments.text and arguments.text != ["-"]:
         if arguments.file is not None:
             raise SettingError("There are two texts.", "Give either a text or -f FILE.")
+        if len(arguments.text) == 1 and _is_file(arguments.text[0]):
+            note(f"Note: {arguments.text[0]} is also a file; to read it aloud: -f FILE")
         return " ".join(arguments.text)
     if arguments.file is not None:
         return _decoded(_read_file(arguments.file), str(arguments.file))
@@ -325,6 +341,13 @@ def _read_lines(arguments: Namespace) -> Iterator[str]:
     else:
         lines = (_decoded(line, "standard input") for line in sys.stdin.buffer)
     return (line.strip() for line in lines if line.strip())
+
+
+def _is_file(text: str) -> bool:
+    try:
+        return Path(text).is_file()
+    except (OSError, ValueError):  # too long for a name, or with a NUL in it
+        return False
 
 
 def _read_file(path: Path) -> bytes:

@@ -93,7 +93,7 @@ def load_voice(path: Path) -> Voice:
         header_end = 8 + int.from_bytes(data[:8], "little")
         header = cast("dict[str, dict[str, str]]", json.loads(data[8:header_end]))
     except (safetensors.SafetensorError, ValueError) as error:
-        raise _unfit(path, "is cut off, damaged or no safetensors file") from error
+        raise _unfit(path, "is cut off, damaged or not a voice file") from error
     return _voice(path, tensors, header.get("__metadata__") or {})
 
 

@@ -166,7 +166,7 @@ def test_at_a_terminal_without_text_it_says_what_to_type() -> None:
     os.close(ours)
     os.close(theirs)
     assert done.returncode == 2
-    assert b'vivavoce say "' in done.stderr
+    assert b' say "' in done.stderr
 
 
 def test_an_error_of_the_engine_is_said_with_its_remedy_and_leaves_no_file(
@@ -224,3 +224,19 @@ def test_a_listener_that_goes_away_ends_it_quietly() -> None:
         process.wait(timeout=30)
     assert process.returncode == 141
     assert said == b""
+
+
+def test_a_command_is_named_as_its_user_types_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Who installed by setup.sh has no program called vivavoce on the path."""
+    from engine.cli.messages import note
+
+    monkeypatch.setenv("PATH", str(tmp_path))
+    note("vivavoce: none. Run: vivavoce models download 0.6b-base")
+    assert capsys.readouterr().err == "vivavoce: none. Run: ./setup.sh models download 0.6b-base\n"
+    program = tmp_path / "vivavoce"
+    program.write_text("")
+    program.chmod(0o755)
+    note("Run: vivavoce doctor")
+    assert capsys.readouterr().err == "Run: vivavoce doctor\n"
