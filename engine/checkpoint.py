@@ -12,6 +12,7 @@ from typing import Any
 import torch
 
 from engine.contract import FRAME_SAMPLES, N_CODEBOOKS, SAMPLE_RATE_HZ, ModelCard
+from engine.defaults import Defaults, read_defaults
 from engine.errors import CheckpointError
 from engine.weights import Weights, missing, read_json, tensor_files
 
@@ -110,25 +111,6 @@ class TextIds:
 
 
 @dataclass(frozen=True, slots=True)
-class Defaults:
-    """generation_config.json, with the official wrapper's value where the file has none.
-
-    Source: qwen_tts `Qwen3TTSModel._merge_generate_kwargs`.
-    """
-
-    do_sample: bool
-    temperature: float
-    top_k: int
-    top_p: float
-    repetition_penalty: float
-    predictor_do_sample: bool
-    predictor_temperature: float
-    predictor_top_k: int
-    predictor_top_p: float
-    max_frames: int
-
-
-@dataclass(frozen=True, slots=True)
 class Checkpoint:
     """A directory in the official layout; the weights stay on disk until they are asked for.
 
@@ -204,9 +186,9 @@ def open_checkpoint(
             raise missing(directory / file)
     try:
         return _checkpoint(directory, name or directory.name, config, codec_config, is_from_hub)
-    except (KeyError, TypeError, ValueError) as error:
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise CheckpointError(
-            f"config.json in {directory} lacks or misstates {error}.",
+            f"The configuration in {directory} lacks or misstates {error}.",
             "It is not a Qwen3-TTS 12 Hz model, or a newer kind: choose another model.",
         ) from error
 
@@ -227,6 +209,10 @@ def _checkpoint(
     )
     _require(kind in KINDS, directory, f"tts_model_type to be one of {', '.join(KINDS)}")
     _require(n_groups == N_CODEBOOKS, directory, f"{N_CODEBOOKS} codebooks, found {n_groups}")
+    n_quantizers = decoder["num_quantizers"]
+    _require(
+        n_quantizers == N_CODEBOOKS, directory, f"{N_CODEBOOKS} quantizers, found {n_quantizers}"
+    )
     _require(
         codec_config["output_sample_rate"] == SAMPLE_RATE_HZ
         and codec_config["decode_upsample_rate"] == FRAME_SAMPLES,
@@ -249,24 +235,26 @@ def _checkpoint(
         follows_instruct=kind == "voice_design" or (kind == "custom_voice" and size not in "0b6"),
         splits_words_by_case=not is_from_hub and _is_taken_for_mistral(config),
         text_ids=TextIds(
-            tts_pad=config["tts_pad_token_id"],
-            tts_bos=config["tts_bos_token_id"],
-            tts_eos=config["tts_eos_token_id"],
+            tts_pad=_id(config, "tts_pad_token_id", talker["text_vocab_size"]),
+            tts_bos=_id(config, "tts_bos_token_id", talker["text_vocab_size"]),
+            tts_eos=_id(config, "tts_eos_token_id", talker["text_vocab_size"]),
         ),
         talker=TalkerConfig(
             stack=stack,
-            vocab_size=talker["vocab_size"],
-            text_vocab_size=talker["text_vocab_size"],
-            text_hidden_size=talker["text_hidden_size"],
+            vocab_size=_count(talker, "vocab_size"),
+            text_vocab_size=_count(talker, "text_vocab_size"),
+            text_hidden_size=_count(talker, "text_hidden_size"),
             n_code_groups=n_groups,
             ids=_codec_ids(talker),
         ),
-        predictor=PredictorConfig(stack=_stack(predictor), vocab_size=predictor["vocab_size"]),
+        predictor=PredictorConfig(
+            stack=_stack(predictor), vocab_size=_count(predictor, "vocab_size")
+        ),
         speaker_encoder=_speaker_encoder(encoder) if encoder is not None else None,
         codec=_codec(decoder),
         codec_encoder=codec_config["encoder_config"]
         | {"n_valid_codebooks": codec_config["encoder_valid_num_quantizers"]},
-        defaults=_defaults(directory),
+        defaults=read_defaults(directory),
         files=tensor_files(directory),
         codec_files=tensor_files(directory / "speech_tokenizer"),
     )
@@ -278,32 +266,48 @@ def _stack(part: Mapping[str, Any]) -> StackConfig:
     if kind != "default":
         raise ValueError(f"rope_scaling {kind!r}")
     return StackConfig(
-        hidden_size=part["hidden_size"],
-        intermediate_size=part["intermediate_size"],
-        n_layers=part["num_hidden_layers"],
-        n_heads=part["num_attention_heads"],
-        n_kv_heads=part["num_key_value_heads"],
+        hidden_size=_count(part, "hidden_size"),
+        intermediate_size=_count(part, "intermediate_size"),
+        n_layers=_count(part, "num_hidden_layers"),
+        n_heads=_count(part, "num_attention_heads"),
+        n_kv_heads=_count(part, "num_key_value_heads"),
         head_dim=part.get("head_dim") or part["hidden_size"] // part["num_attention_heads"],
-        rms_norm_eps=part["rms_norm_eps"],
+        rms_norm_eps=float(part["rms_norm_eps"]),
         rope_theta=float(part["rope_theta"]),
-        max_positions=part["max_position_embeddings"],
+        max_positions=_count(part, "max_position_embeddings"),
         has_attention_bias=bool(part.get("attention_bias", False)),
     )
 
 
+def _count(part: Mapping[str, Any], name: str) -> int:
+    value = part[name]
+    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+        raise ValueError(f"{name} ({value!r})")
+    return value
+
+
+def _id(part: Mapping[str, Any], name: str, vocab_size: int) -> int:
+    value = part[name]
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < vocab_size:
+        raise ValueError(f"{name} ({value!r}, of {vocab_size})")
+    return value
+
+
 def _codec_ids(talker: Mapping[str, Any]) -> CodecIds:
+    vocab_size = _count(talker, "vocab_size")
+    languages: dict[str, int] = talker["codec_language_id"]
     speakers: dict[str, int] = talker["spk_id"] or {}
     dialects: dict[str, Any] = talker["spk_is_dialect"] or {}
     return CodecIds(
-        pad=talker["codec_pad_id"],
-        bos=talker["codec_bos_id"],
-        eos=talker["codec_eos_token_id"],
-        think=talker["codec_think_id"],
-        nothink=talker["codec_nothink_id"],
-        think_bos=talker["codec_think_bos_id"],
-        think_eos=talker["codec_think_eos_id"],
-        languages=dict(talker["codec_language_id"]),
-        speakers=speakers,
+        pad=_id(talker, "codec_pad_id", vocab_size),
+        bos=_id(talker, "codec_bos_id", vocab_size),
+        eos=_id(talker, "codec_eos_token_id", vocab_size),
+        think=_id(talker, "codec_think_id", vocab_size),
+        nothink=_id(talker, "codec_nothink_id", vocab_size),
+        think_bos=_id(talker, "codec_think_bos_id", vocab_size),
+        think_eos=_id(talker, "codec_think_eos_id", vocab_size),
+        languages={name: _id(languages, name, vocab_size) for name in languages},
+        speakers={name: _id(speakers, name, vocab_size) for name in speakers},
         dialects={name: dialects.get(name) or None for name in speakers},
     )
 
@@ -325,31 +329,15 @@ def _speaker_encoder(part: Mapping[str, Any]) -> SpeakerEncoderConfig:
 
 def _codec(part: Mapping[str, Any]) -> CodecConfig:
     return CodecConfig(
-        codebook_size=part["codebook_size"],
-        codebook_dim=part["codebook_dim"],
-        n_codebooks=part["num_quantizers"],
-        latent_dim=part["latent_dim"],
+        codebook_size=_count(part, "codebook_size"),
+        codebook_dim=_count(part, "codebook_dim"),
+        n_codebooks=_count(part, "num_quantizers"),
+        latent_dim=_count(part, "latent_dim"),
         stack=_stack(part),
-        window=part["sliding_window"],
-        decoder_dim=part["decoder_dim"],
+        window=_count(part, "sliding_window"),
+        decoder_dim=_count(part, "decoder_dim"),
         upsample_rates=tuple(part["upsample_rates"]),
         upsampling_ratios=tuple(part["upsampling_ratios"]),
-    )
-
-
-def _defaults(directory: Path) -> Defaults:
-    given = read_json(directory / "generation_config.json")
-    return Defaults(
-        do_sample=given.get("do_sample", True),
-        temperature=given.get("temperature", 0.9),
-        top_k=given.get("top_k", 50),
-        top_p=given.get("top_p", 1.0),
-        repetition_penalty=given.get("repetition_penalty", 1.05),
-        predictor_do_sample=given.get("subtalker_dosample", True),
-        predictor_temperature=given.get("subtalker_temperature", 0.9),
-        predictor_top_k=given.get("subtalker_top_k", 50),
-        predictor_top_p=given.get("subtalker_top_p", 1.0),
-        max_frames=given.get("max_new_tokens", 2048),
     )
 
 

@@ -17,7 +17,7 @@ from torch import Tensor
 from engine.checkpoint import Checkpoint
 from engine.codec import Codec, CodecState, load_codec
 from engine.contract import FRAME_SAMPLES, N_CODEBOOKS, Ending, Samples, Sampling
-from engine.errors import TextTooLongError
+from engine.errors import CheckpointError, TextTooLongError, VoiceMismatchError
 from engine.frame import Controls, Frames, FrameState
 from engine.layers import KVCache
 from engine.talker import (
@@ -220,7 +220,9 @@ def generate(
             n_done += len(pending)
             due, pending = next(sizes), []
     finally:
-        model.spare = state.cache
+        # Masked slots are multiplied by 0: what is no number there would spoil all that follows.
+        is_sound = bool(torch.isfinite(state.hidden).all())
+        model.spare = state.cache if is_sound else None
 
 
 def begin(model: Model, spoken: Spoken) -> FrameState:
@@ -244,6 +246,11 @@ def begin(model: Model, spoken: Spoken) -> FrameState:
         dtype = talker.codec_head.dtype
         cache = KVCache.empty(talker.config.stack, 1, _bucket(n_positions + 1), device, dtype)
     hidden = talker.stack.span(x, cache)[:, -1:]
+    if not bool(torch.isfinite(hidden).all()):
+        raise VoiceMismatchError(
+            "The voice holds values that this model cannot take.",
+            "Choose another voice, make it again, or try --dtype fp32.",
+        )
     seed = spoken.sampling.seed or 0
     zero = torch.zeros(1, dtype=torch.int64, device=device)
     pad = model.checkpoint.text_ids.tts_pad
@@ -284,7 +291,13 @@ def _decoded(model: Model, state: CodecState, codes: list[NDArray[np.int64]]) ->
     if not codes:
         return np.zeros(0, np.float32)
     frames = torch.tensor(np.stack(codes)[None], device=model.talker.codec_head.device)
-    return model.codec.step(state, frames)[0].float().cpu().numpy()
+    samples = model.codec.step(state, frames)[0].float().cpu().numpy()
+    if not np.isfinite(samples).all():
+        raise CheckpointError(
+            f"The codec of {model.checkpoint.name} makes no sound of these codes.",
+            "Download the model again; if it stays so, try --dtype fp32.",
+        )
+    return samples
 
 
 def _primed(model: Model, codes: NDArray[np.int16] | None) -> CodecState:

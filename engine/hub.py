@@ -7,6 +7,8 @@ hash, cannot be paused, and reports no progress for xet transfers.
 import hashlib
 import http.client
 import json
+import re
+import reprlib
 import shutil
 import threading
 import urllib.error
@@ -15,7 +17,7 @@ import urllib.request
 from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Any, cast
 
 from engine.contract import Progress, ProgressCallback
@@ -23,6 +25,11 @@ from engine.errors import DownloadError, DownloadPausedError
 
 ENDPOINT = "https://huggingface.co"
 MANIFEST = "complete.json"  # written last: a directory without it is not complete
+# Drives, an empty part, one that ends in a dot or a blank (Windows drops these).
+UNSAFE_PATH = re.compile(r"[\\:]|(^|[/. ])(/|$)")
+HEX_DIGITS = {"sha1": 40, "sha256": 64}
+MAX_FILE_BYTES = 1 << 50
+MAX_JSON_BYTES = 8_000_000  # the lists of the released models have some 10 kB
 BLOCK_BYTES = 1 << 18
 SPARE_DISK_BYTES = 200_000_000  # a disk filled to the last byte breaks other programs
 MAX_WAIT_S = 30.0
@@ -51,19 +58,33 @@ PATIENT = Patience()
 
 @dataclass(frozen=True, slots=True)
 class HubFile:
-    """A file as the hub lists it.
+    """A file as the hub or the manifest lists it; neither is trusted.
 
     Attributes:
         path: Within the repository, with forward slashes.
         n_bytes: Its size.
         algorithm: `sha256`, or `sha1`: git's, of `blob <size>`, a zero byte and the content.
         digest: In hexadecimal.
+
+    Raises:
+        ValueError: Outside the directory or in the manifest's place, no such size, no such hash.
+        AttributeError, KeyError, TypeError: Not even of the right types.
     """
 
     path: str
     n_bytes: int
     algorithm: str
     digest: str
+
+    def __post_init__(self) -> None:
+        is_ours = self.path.casefold().startswith(MANIFEST)
+        # Not printable: zero bytes, lone surrogates, commands to a terminal.
+        if is_ours or UNSAFE_PATH.search(self.path) or not self.path.isprintable():
+            raise ValueError(f"the path {reprlib.repr(self.path)}")
+        if type(self.n_bytes) is not int or not 0 <= self.n_bytes <= MAX_FILE_BYTES:
+            raise ValueError(f"the size {reprlib.repr(self.n_bytes)}")
+        if not re.fullmatch(f"[0-9a-f]{{{HEX_DIGITS[self.algorithm]}}}", self.digest):
+            raise ValueError(f"the hash {reprlib.repr(self.digest)}")
 
     def is_intact(self, copy: Path) -> bool:
         """Whether the copy has the right size and hash."""
@@ -112,29 +133,25 @@ class Download:
             DownloadError: The disk is too full, the hub refuses, or the line is dead.
         """
         about = f"{self.endpoint}/api/models/{self.hub_id}"
-        commit = str(self._json(about).get("sha"))
-        files = _listed(self._json(f"{about}/tree/{commit}?recursive=true"))
+        with _understanding():
+            commit = _commit(self._json(about))
+            files = _listed(self._json(f"{about}/tree/{commit}?recursive=true"))
         total = sum(file.n_bytes for file in files)
         self._require_disk(directory, total - sum(_arrived_bytes(directory, f) for f in files))
         done = 0
 
         def report(n_bytes: int) -> None:
             if self.progress:
-                task = f"Downloading {self.name}"
-                self.progress(Progress(task, done + n_bytes, total, "bytes"))
+                self.progress(Progress(f"Downloading {self.name}", done + n_bytes, total, "bytes"))
 
         for file in files:
             url = f"{self.endpoint}/{self.hub_id}/resolve/{commit}/{urllib.parse.quote(file.path)}"
-            try:
+            with _writing(directory / file.path):
                 self._fetch(url, file, directory, report)
-            except OSError as error:
-                raise DownloadError(
-                    f"{directory / file.path} cannot be written: {error}.",
-                    "Make room on the disk or allow writing there, then download again.",
-                ) from error
             done += file.n_bytes
-        _forget_strangers(directory, files)
-        _write_manifest(directory, self.hub_id, commit, files)
+        with _writing(directory):
+            _forget_strangers(directory, files)
+            _write_manifest(directory, self.hub_id, commit, files)
 
     def _fetch(
         self, url: str, file: HubFile, directory: Path, report: Callable[[int], None]
@@ -197,10 +214,15 @@ class Download:
 
         def ask() -> None:
             with self._open(url, {}) as answer:
-                body = b"".join(iter(lambda: _read(answer), b""))
+                body = bytearray()
+                while block := _read(answer):
+                    body += block
+                    self._check_cancel()
+                    if len(body) > MAX_JSON_BYTES:
+                        raise ValueError("it does not end")
             try:
                 found.append(json.loads(body))
-            except ValueError as error:
+            except (ValueError, RecursionError) as error:
                 raise _DroppedError("its answer cannot be read") from error
 
         self._patiently(ask, None)
@@ -236,7 +258,8 @@ class Download:
                 reason = f"it answers {error.code} {error.reason}"
                 raise _DroppedError(reason, refuses_range=error.code == 416) from error
             raise self._refusal(error.code) from error
-        except (OSError, http.client.HTTPException) as error:
+        except (OSError, http.client.HTTPException, ValueError, OverflowError) as error:
+            # The last two: it redirects to what is no address, or no port.
             raise _DroppedError(f"{getattr(error, 'reason', error)}") from error
         with answer:
             yield answer
@@ -283,7 +306,7 @@ def read_manifest(directory: Path) -> tuple[HubFile, ...] | None:
     try:
         read = json.loads((directory / MANIFEST).read_text(encoding="utf-8"))
         return tuple(HubFile(**file) for file in read["files"])
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
 
 
@@ -296,28 +319,51 @@ class _DroppedError(Exception):
     """The line dropped or the hub is busy: worth another try."""
 
     def __init__(self, reason: str, *, refuses_range: bool = False) -> None:
-        super().__init__(reason)
+        # It may be the server's own words: no essays, no commands to the terminal.
+        super().__init__("".join(letter for letter in reason[:200] if letter.isprintable()))
         self.refuses_range = refuses_range
 
 
-def _listed(tree: Any) -> tuple[HubFile, ...]:
+@contextmanager
+def _understanding() -> Generator[None]:
     try:
-        entries = cast("list[dict[str, Any]]", tree)
-        return tuple(_file(entry) for entry in entries if entry["type"] == "file")
-    except (KeyError, TypeError, ValueError) as error:
+        yield
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise DownloadError(
-            f"The hub's list of files cannot be understood ({error}).",
-            "Look for a newer Vivavoce.",
+            f"The hub's answer cannot be understood ({error}).", "Look for a newer Vivavoce."
         ) from error
 
 
+@contextmanager
+def _writing(path: Path) -> Generator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise DownloadError(
+            f"{path} cannot be written: {error}.",
+            "Make room on the disk or allow writing there, then download again.",
+        ) from error
+
+
+def _commit(about: Any) -> str:
+    commit = about["sha"]
+    if not re.fullmatch("[0-9a-f]{1,64}", commit):
+        raise ValueError(f"the commit {reprlib.repr(commit)}")
+    return commit
+
+
+def _listed(tree: Any) -> tuple[HubFile, ...]:
+    entries = cast("list[dict[str, Any]]", tree)
+    files = tuple(_file(entry) for entry in entries if entry["type"] == "file")
+    if len({file.path.casefold() for file in files}) < max(1, len(files)):
+        raise ValueError("it lists no file, or one twice")
+    return files
+
+
 def _file(entry: Mapping[str, Any]) -> HubFile:
-    path = PurePosixPath(entry["path"])
-    if path.is_absolute() or ".." in path.parts or "\\" in str(path) or ":" in str(path):
-        raise ValueError(f"the path {path}")
     large = entry.get("lfs")
-    digest = large["oid"] if large else entry["oid"]
-    return HubFile(str(path), int(entry["size"]), "sha256" if large else "sha1", str(digest))
+    algorithm, digest = ("sha256", large["oid"]) if large else ("sha1", entry["oid"])
+    return HubFile(entry["path"], entry["size"], algorithm, digest)
 
 
 def _arrived_bytes(directory: Path, file: HubFile) -> int:

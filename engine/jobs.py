@@ -110,7 +110,7 @@ class QueuedUtterance:
         if self._is_read:
             raise RuntimeError("an utterance can be iterated once")
         self._is_read = True
-        return self._chunks()
+        return _Reading(self._job)
 
     def cancel(self) -> None:
         """Ends it within one frame; from any thread, any number of times."""
@@ -131,8 +131,28 @@ class QueuedUtterance:
         """What the user should know, such as an instruct that has no effect."""
         return self._job.warnings
 
-    def _chunks(self) -> Iterator[Chunk]:
+
+@final
+class _Reading(Iterator[Chunk]):
+    """An iteration that cancels when it is left, also before its first chunk.
+
+    A generator would not do: one that was never advanced runs no `finally`.
+    """
+
+    def __init__(self, job: Job) -> None:
+        self._job = job
+        self._chunks = job.chunks()
+
+    def __next__(self) -> Chunk:
         try:
-            yield from self._job.chunks()
-        finally:
-            self._job.cancel()
+            return next(self._chunks)
+        except BaseException:  # its end, an error of the engine, or Ctrl+C
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Leaves the iteration."""
+        self._job.cancel()
+
+    def __del__(self) -> None:
+        self.close()

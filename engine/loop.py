@@ -5,6 +5,7 @@ Requests come in by thread-safe calls, chunks go out by a bounded queue, and a c
 that the loop reads every frame: a queued cancel would not be heard while the loop runs.
 """
 
+import logging
 import queue
 import threading
 import weakref
@@ -39,6 +40,7 @@ from engine.jobs import POLL_S, Chunks, Job, QueuedUtterance
 from engine.plan import plan
 from engine.voices import round_to_bf16
 
+_log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
@@ -64,6 +66,7 @@ class SpeakerLoop(ABC):
         self._callbacks: list[Callable[[State], None]] = []
         self._jobs: weakref.WeakSet[Job] = weakref.WeakSet()
         self._lock = threading.Lock()
+        self._is_started = False
         self._running = threading.Lock()
         self._host = 0
 
@@ -115,7 +118,10 @@ class SpeakerLoop(ABC):
 
         Raises:
             RuntimeError: Another thread hosts it already.
+            SpeakerClosedError: It was closed before; a closed speaker stays closed.
         """
+        if self._is_closed.is_set():
+            raise _closed()
         if not self._running.acquire(blocking=False):
             raise RuntimeError("the loop is hosted by another thread already")
         self._host = threading.get_ident()
@@ -126,10 +132,21 @@ class SpeakerLoop(ABC):
             self._is_loaded = False
             self._enter(State.CLOSED)
         finally:
+            self._host = 0
             self._running.release()
 
     def start(self) -> None:
-        """Runs the loop in a thread of its own."""
+        """Runs the loop in a thread of its own; harmless when it runs already.
+
+        Raises:
+            SpeakerClosedError: It was closed before.
+        """
+        with self._lock:
+            if self._is_closed.is_set():
+                raise _closed()
+            if self._is_started:
+                return
+            self._is_started = True
         ready = threading.Event()
         host = threading.Thread(
             target=lambda: (ready.set(), self.run()), name="vivavoce-engine", daemon=True
@@ -146,8 +163,7 @@ class SpeakerLoop(ABC):
         """
         checked = plan(self._checkpoint, request)
         job = Job(request, checked, checked.warnings)
-        self._put(lambda: self._speak(job))
-        self._jobs.add(job)
+        self._put(lambda: self._speak(job), job)
         return QueuedUtterance(job)
 
     def make_voice(
@@ -214,7 +230,8 @@ class SpeakerLoop(ABC):
                 self._work.put(None)
         if self._host != threading.get_ident():
             with self._running:  # free once the host has left the loop
-                self._enter(State.CLOSED)
+                pass
+            self._enter(State.CLOSED)
 
     def __enter__(self) -> Self:
         """Starts it."""
@@ -269,6 +286,8 @@ class SpeakerLoop(ABC):
             self._enter(State.IDLE)
 
     def _asked(self, work: Callable[[], T]) -> T:
+        if self._host == threading.get_ident():
+            raise RuntimeError("the engine's own thread would wait for itself")
         answer: Future[T] = Future()
 
         def answered() -> None:
@@ -287,17 +306,23 @@ class SpeakerLoop(ABC):
                 if self._state is State.CLOSED and not answer.done():
                     raise _closed() from None
 
-    def _put(self, work: Callable[[], None]) -> None:
-        with self._lock:
+    def _put(self, work: Callable[[], None], job: Job | None = None) -> None:
+        with self._lock:  # close() must see every job that is queued
             if self._is_closed.is_set():
                 raise _closed()
+            if job is not None:
+                self._jobs.add(job)
             self._work.put(work)
 
     def _enter(self, state: State) -> None:
         if state is not self._state:
             self._state = state
             for callback in list(self._callbacks):
-                callback(state)
+                try:
+                    callback(state)
+                except Exception:  # noqa: BLE001
+                    # A listener's fault must not end the loop that everyone else waits for.
+                    _log.exception("a listener failed on %s", state)
 
 
 def _closed() -> SpeakerClosedError:

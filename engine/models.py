@@ -138,14 +138,14 @@ def find_model(name: str | Path | None = None, *, hub_cache: Path = HUB_CACHE) -
                 f"Run: vivavoce models download {model.name}",
             )
         return FoundModel(model.name, directory, is_from_hub=True)
-    directory = Path(name).expanduser()
-    if directory.is_dir():
+    directory = _directory(name)
+    if directory:
         return FoundModel(directory.resolve().name, directory, is_from_hub=False)
     if isinstance(name, str) and HUB_ID.fullmatch(name):
         snapshot = _cached_snapshot(name, hub_cache)  # such as a fine-tuned model
         if snapshot:
             return FoundModel(name, snapshot, is_from_hub=True)
-    if isinstance(name, Path) or name.startswith((".", "~")) or directory.is_absolute():
+    if isinstance(name, Path) or name.startswith((".", "~")) or Path(name).is_absolute():
         raise ModelError(f"There is no directory {name}.", "Check the path of the model.")
     raise _unknown(name)
 
@@ -276,6 +276,14 @@ def fits(name: str, free_gpu_bytes: int) -> Fit:
     return Fit("green", f"{model.name} needs {needed} of GPU memory, {free} are free.")
 
 
+def _directory(name: str | Path) -> Path | None:
+    try:
+        directory = Path(name).expanduser()
+        return directory if directory.is_dir() else None
+    except (OSError, RuntimeError):  # a name too long for any disk; the `~` of nobody
+        return None
+
+
 def _released(name: str) -> Released | None:
     wanted = name.lower()
     return next((m for m in RELEASED if wanted in (m.name, m.hub_id.lower())), None)
@@ -328,9 +336,9 @@ def _cached_snapshot(hub_id: str, hub_cache: Path) -> Path | None:
         weights = {"model.safetensors"}
         if index.is_file():
             weights = set(json.loads(index.read_text(encoding="utf-8"))["weight_map"].values())
-    except (OSError, ValueError, KeyError):
+        is_whole = all((snapshot / name).is_file() for name in (*LAYOUT, *weights))
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
-    is_whole = all((snapshot / name).is_file() for name in (*LAYOUT, *weights))
     return snapshot if commit and is_whole else None
 
 

@@ -53,7 +53,13 @@ class Weights:
                 f"“{name}” in {path} is {tuple(tensor.shape)}, config.json says {shape}.",
                 "Weights and config.json do not belong together: download the model again.",
             )
-        return tensor.to(device=self._device, dtype=self._dtype, copy=True)
+        tensor = tensor.to(device=self._device, dtype=self._dtype, copy=True)
+        if not bool(torch.isfinite(tensor.sum(dtype=torch.float32))):
+            raise CheckpointError(
+                f"“{name}” in {path} holds values that are no numbers, or none in {self._dtype}.",
+                "Download the model again; if it stays so, try --dtype fp32.",
+            )
+        return tensor
 
 
 def tensor_files(directory: Path) -> dict[str, Path]:

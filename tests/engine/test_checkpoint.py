@@ -157,6 +157,68 @@ def test_defaults_are_the_official_ones_where_the_file_is_silent(copied: Path) -
     assert defaults.max_frames == 2048
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("temperature", 0),
+        ("temperature", None),
+        ("temperature", [0.9]),
+        ("top_k", "50"),
+        ("top_k", -1),
+        ("top_p", 0),
+        ("repetition_penalty", None),
+        ("do_sample", "yes"),
+        ("max_new_tokens", 0),
+        ("max_new_tokens", "many"),
+    ],
+)
+def test_a_default_out_of_range_is_named(copied: Path, name: str, value: object) -> None:
+    """As a fault of the model, not of the user's request."""
+    edited(copied / "generation_config.json", lambda c: c.update({name: value}))
+    with pytest.raises(CheckpointError, match=name):
+        open_checkpoint(copied)
+
+
+def test_a_greedy_default_may_have_no_temperature(copied: Path) -> None:
+    """Some checkpoints write 0 there."""
+    path = copied / "generation_config.json"
+    edited(path, lambda c: c.update(do_sample=False, temperature=0))
+    assert open_checkpoint(copied).defaults.temperature == 1.0
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda c: c["talker_config"].update(num_hidden_layers=0),
+        lambda c: c["talker_config"].update(num_hidden_layers="x"),
+        lambda c: c["talker_config"].update(rope_scaling="default"),
+        lambda c: c["talker_config"].update(codec_eos_token_id=99_999),
+        lambda c: c["talker_config"].update(codec_bos_id="x"),
+        lambda c: c["talker_config"].update(rms_norm_eps="small"),
+        lambda c: c.update(tts_bos_token_id=10**6),
+    ],
+)
+def test_a_config_that_makes_no_sense_is_refused(
+    copied: Path, change: Callable[[dict[str, Any]], None]
+) -> None:
+    """Before the device is asked for rows that are not there."""
+    edited(copied / "config.json", change)
+    with pytest.raises(CheckpointError):
+        open_checkpoint(copied)
+
+
+def test_weights_that_are_no_numbers_are_named(copied: Path) -> None:
+    """They would speak noise, and say that all is well."""
+    from safetensors.torch import load_file, save_file
+
+    path = copied / "model.safetensors"
+    weights = load_file(path)
+    weights["talker.codec_head.weight"][3, 3] = float("nan")
+    save_file(weights, path)
+    with pytest.raises(CheckpointError, match="codec_head"):
+        load_talker(open_checkpoint(copied), CPU, torch.float32)
+
+
 def test_a_model_is_called_as_the_user_calls_it(base_like_06b: Path) -> None:
     """Its directory's name unless told otherwise."""
     assert open_checkpoint(base_like_06b).card.name == base_like_06b.name

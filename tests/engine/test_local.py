@@ -378,6 +378,72 @@ def test_a_forgotten_utterance_is_cancelled(opened: Opened) -> None:
     assert job.ending is Ending.CANCELLED
 
 
+def test_a_listener_that_fails_stops_nobody(
+    opened: Opened, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Its fault is logged; the loop goes on."""
+    speaker = opened()
+
+    def fail(state: State) -> None:
+        raise ValueError(state)
+
+    speaker.on_change(fail)
+    for _ in range(2):
+        assert spoken(speaker, request(speaker))
+    speaker.close()
+    assert "a listener failed" in caplog.text
+    caplog.clear()
+
+
+def test_a_closed_speaker_stays_closed(opened: Opened) -> None:
+    """Opening it again is refused, not hung upon; starting twice is one start."""
+    speaker = opened()
+    speaker.start()
+    speaker.close()
+    for again in (speaker.start, speaker.run):
+        with pytest.raises(SpeakerClosedError):
+            again()
+    speaker.close()
+
+
+def test_a_listener_may_close_but_not_wait_for_itself(
+    checkpoint: Callable[..., Path], caplog: pytest.LogCaptureFixture
+) -> None:
+    """Both would be deadlocks."""
+    idle = LocalSpeaker(open_checkpoint(checkpoint("06b", "base")), CPU, torch.float32)
+    idle.on_change(lambda _: idle.close())
+    idle.close()
+    assert idle.state is State.CLOSED
+    busy = LocalSpeaker(open_checkpoint(checkpoint("06b", "base")), CPU, torch.float32)
+    busy.on_change(lambda state: busy.warm_up() if state is State.IDLE else None)
+    with busy:
+        assert spoken(busy, request(busy))
+    assert "would wait for itself" in caplog.text
+    caplog.clear()
+
+
+def test_an_iteration_left_before_its_first_chunk_cancels(opened: Opened) -> None:
+    """A generator that was never advanced runs no finally."""
+    speaker = opened()
+    utterance = speaker.speak(request(speaker, max_frames=4000))
+    reading = iter(utterance)
+    reading.close()  # type: ignore[attr-defined]
+    assert list(reading) == []
+    assert spoken(speaker, request(speaker))
+    assert utterance.ending is Ending.CANCELLED
+
+
+def test_a_voice_that_is_no_number_spoils_nothing_after_it(opened: Opened) -> None:
+    """Its keys would lie in the cache and reach the next utterance through the mask."""
+    speaker = opened()
+    before = np.concatenate([c.samples for c in spoken(speaker, request(speaker))])
+    poison = replace(voice_for(speaker), embedding=np.full(speaker.card.width, np.inf, np.float32))
+    with pytest.raises(VoiceMismatchError, match="cannot take"):
+        spoken(speaker, request(speaker, voice=poison))
+    after = np.concatenate([c.samples for c in spoken(speaker, request(speaker))])
+    assert before.tobytes() == after.tobytes()
+
+
 def test_closed_means_closed(opened: Opened) -> None:
     """No thread waits for an answer that never comes."""
     speaker = opened()

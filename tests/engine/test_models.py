@@ -6,6 +6,7 @@ import socket
 import threading
 from collections import defaultdict
 from collections.abc import Iterator
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -36,6 +37,8 @@ from engine.models import (
 
 NAME = "0.6b-base"
 HUB_ID = "Qwen/Qwen3-TTS-12Hz-0.6B-Base"
+ABOUT = f"/api/models/{HUB_ID}"
+TREE = f"{ABOUT}/tree/c0ffee"
 WEIGHTS = "model.safetensors"
 QUICK = Patience(timeout_s=0.5, n_tries=3, wait_s=0.01)
 FILES = {name: f"content of {name}".encode() for name in LAYOUT} | {
@@ -49,7 +52,9 @@ class Hub(ThreadingHTTPServer):
 
     Attributes:
         faults: For each path, what its next answers do wrong, first come first served: a status,
-            or `drop`, `spoil`, `stall`, `extra`, `elsewhere`.
+            or `drop`, `spoil`, `stall`, `extra`, `elsewhere`, `endless`, `trickle`, or an
+            address to which it redirects.
+        says: For each path, the body that is sent instead of the right one.
         asked: Each path with the Range that was asked for.
     """
 
@@ -61,7 +66,9 @@ class Hub(ThreadingHTTPServer):
         self.commit = "c0ffee"
         self.knows_range = True
         self.faults: dict[str, list[int | str]] = defaultdict(list)
+        self.says: dict[str, bytes] = {}
         self.asked: list[tuple[str, str | None]] = []
+        self.n_endless_bytes = 0
         self.closing = threading.Event()
 
     @property
@@ -99,6 +106,16 @@ class Answer(BaseHTTPRequestHandler):
         fault = faults.pop(0) if faults else None
         if isinstance(fault, int):
             self.send_error(fault)
+        elif fault == "endless":
+            self._send_endlessly(b" " * (1 << 18), 0)
+        elif fault == "trickle":
+            self._send_endlessly(b" ", 0.05)
+        elif fault and "://" in fault:
+            self.send_response(302)
+            self.send_header("Location", fault)
+            self.end_headers()
+        elif path in self.server.says:
+            self._send(self.server.says[path], None)
         elif path == about:
             self._send(json.dumps({"sha": self.server.commit}).encode(), None)
         elif path == f"{about}/tree/{self.server.commit}":
@@ -128,6 +145,14 @@ class Answer(BaseHTTPRequestHandler):
         self.wfile.flush()
         if fault == "stall":
             self.server.closing.wait(10)
+
+    def _send_endlessly(self, block: bytes, wait_s: float) -> None:
+        self.send_response(200)
+        self.end_headers()
+        with suppress(OSError):  # the client hangs up
+            while not self.server.closing.wait(wait_s):
+                self.wfile.write(block)
+                self.server.n_endless_bytes += len(block)
 
     def log_message(self, *args: object) -> None:
         """Nothing goes to standard error."""
@@ -332,6 +357,146 @@ def test_a_hub_that_names_files_outside_the_directory_is_refused(hub: Hub, home:
         fetch(hub, cache)
 
 
+@pytest.mark.parametrize("path", [ABOUT, TREE])
+def test_an_answer_that_does_not_end_is_not_read_to_its_end(
+    hub: Hub, home: Path, cache: Path, path: str
+):
+    """The server sends until the client hangs up; what the sockets hold is a few MB."""
+    hub.faults[path] = ["endless"]
+    with pytest.raises(DownloadError, match="does not end"):
+        fetch(hub, cache)
+    assert hub.n_endless_bytes < 40_000_000
+
+
+def test_an_answer_that_trickles_can_be_paused(hub: Hub, home: Path, cache: Path):
+    """It is never silent for `timeout_s`, so nothing but the pause can end it."""
+    pause = threading.Event()
+    hub.faults[TREE] = ["trickle"]
+    timer = threading.Timer(0.3, pause.set)
+    timer.start()
+    with pytest.raises(DownloadPausedError):
+        fetch(hub, cache, cancel=pause)
+    timer.join()
+
+
+def test_a_file_that_does_not_end_is_cut_off_and_fetched_anew(hub: Hub, home: Path, cache: Path):
+    hub.faults[WEIGHTS] = ["endless"]
+    fetch(hub, cache)
+    assert hub.n_endless_bytes < 40_000_000
+    assert is_exact(home, hub)
+
+
+GOOD_ENTRY = {"type": "file", "path": "a.bin", "size": 5, "oid": "0" * 40}
+BAD_ENTRIES: dict[str, dict[str, object]] = {
+    "no path": {"path": ""},
+    "the directory": {"path": "."},
+    "its parent": {"path": "a/../.."},
+    "the root": {"path": "/etc/passwd"},
+    "another drive": {"path": "C:x"},
+    "backslashes": {"path": "..\\x"},
+    "a directory's end": {"path": "a/"},
+    "an empty part": {"path": "a//b"},
+    "the manifest": {"path": "complete.json"},
+    "the manifest on Windows": {"path": "Complete.JSON"},
+    "an end that Windows drops": {"path": "x. "},
+    "the manifest as a directory": {"path": "complete.json/x"},
+    "the manifest's draft": {"path": "complete.json.new"},
+    "a zero byte": {"path": "a\0b"},
+    "a lone surrogate": {"path": "\ud800"},
+    "a command to the terminal": {"path": "\x1b]0;x\x07"},
+    "a number as path": {"path": 3},
+    "a negative size": {"size": -1},
+    "an infinite size": {"size": float("inf")},
+    "no size": {"size": float("nan")},
+    "half a byte": {"size": 2.5},
+    "a text as size": {"size": "5"},
+    "a truth as size": {"size": True},
+    "more than any disk": {"size": 10**400},
+    "a hash that is a path": {"oid": "../../ab"},
+    "a short hash": {"oid": "0" * 39},
+    "a hash in capitals": {"oid": "A" * 40},
+    "a number as hash": {"oid": 3},
+    "git's hash for a large file": {"lfs": {"oid": "0" * 40}},
+    "a text about a large file": {"lfs": "x"},
+}
+
+
+@pytest.mark.parametrize("wrong", BAD_ENTRIES.values(), ids=BAD_ENTRIES)
+def test_a_list_with_one_bad_entry_is_refused_before_anything_is_touched(
+    hub: Hub, home: Path, cache: Path, wrong: dict[str, object]
+):
+    """Beside a good entry, so that nothing but the bad one can be the reason."""
+    home.mkdir(parents=True)
+    (home / "kept.part").write_bytes(b"x")
+    hub.says[TREE] = json.dumps([GOOD_ENTRY | {"path": "good"}, GOOD_ENTRY | wrong]).encode()
+    with pytest.raises(DownloadError, match="cannot be understood") as caught:
+        fetch(hub, cache)
+    assert str(caught.value).isprintable()
+    assert [path.name for path in home.iterdir()] == ["kept.part"]
+
+
+@pytest.mark.parametrize(
+    "tree",
+    [[], {}, [3], "text", None, [{"type": "file"}], [GOOD_ENTRY, GOOD_ENTRY | {"path": "A.bin"}]],
+)
+def test_a_list_that_is_none_or_has_a_file_twice_is_refused(
+    hub: Hub, home: Path, cache: Path, tree: object
+):
+    hub.says[TREE] = json.dumps(tree).encode()
+    with pytest.raises(DownloadError, match="cannot be understood"):
+        fetch(hub, cache)
+    assert not home.exists()
+
+
+@pytest.mark.parametrize("about", [[1], {}, None, "x", {"sha": 3}, {"sha": "../a"}, {"sha": "é"}])
+def test_a_model_without_a_commit_is_refused(hub: Hub, home: Path, cache: Path, about: object):
+    hub.says[ABOUT] = json.dumps(about).encode()
+    with pytest.raises(DownloadError, match="cannot be understood"):
+        fetch(hub, cache)
+    assert len(hub.asked) == 1
+
+
+@pytest.mark.parametrize("body", [b"[" * 200_000, b"", b"<html>", b"\xff"])
+def test_an_answer_that_is_no_json_is_told(hub: Hub, home: Path, cache: Path, body: bytes):
+    hub.says[TREE] = body
+    with pytest.raises(DownloadError, match="cannot be read"):
+        fetch(hub, cache)
+
+
+@pytest.mark.parametrize("path", [ABOUT, WEIGHTS])
+@pytest.mark.parametrize(
+    "address",
+    [
+        "http://[",
+        f"http://{'a' * 70}/",
+        f"http://127.0.0.1:{'9' * 30}/",
+        "http://127.0.0.1:port/",
+        "file://localhost/etc/passwd",
+        "ftp://127.0.0.1:1/x",
+    ],
+)
+def test_a_redirect_to_nowhere_is_told(hub: Hub, home: Path, cache: Path, address: str, path: str):
+    hub.faults[path] = [address] * QUICK.n_tries
+    with pytest.raises(DownloadError):
+        fetch(hub, cache)
+    assert not is_complete(home)
+
+
+def test_a_manifest_that_cannot_be_written_is_told(hub: Hub, home: Path, cache: Path):
+    (home / "complete.json").mkdir(parents=True)
+    with pytest.raises(DownloadError, match="cannot be written"):
+        fetch(hub, cache)
+
+
+@pytest.mark.parametrize("path", ["../x", 3, "a\0b", "a" * 300])
+def test_a_foreign_manifest_does_not_make_a_model_complete(home: Path, cache: Path, path: object):
+    home.mkdir(parents=True)
+    file = {"path": path, "n_bytes": 1, "algorithm": "sha1", "digest": "0" * 40}
+    (home.parent / "x").write_bytes(b"x")
+    (home / "complete.json").write_text(json.dumps({"files": [file]}))
+    assert not is_complete(home)
+
+
 @settings(max_examples=25, deadline=None)
 @given(faults=st.lists(st.sampled_from(["drop", "spoil", "extra", 416, 503, 404]), max_size=5))
 def test_whatever_goes_wrong_a_directory_counts_as_complete_only_when_exact(
@@ -417,6 +582,13 @@ def test_a_sharded_snapshot_needs_every_shard(home: Path, cache: Path):
     assert find_model("someone/tuned", hub_cache=cache).directory == snapshot
 
 
+@pytest.mark.parametrize("index", ["[]", '{"weight_map": []}', '{"weight_map": {"a": 3}}'])
+def test_a_snapshot_with_a_broken_index_is_not_taken(home: Path, cache: Path, index: str):
+    (fill_cache(cache) / "model.safetensors.index.json").write_text(index)
+    with pytest.raises(ModelError, match="not completely"):
+        find_model(NAME, hub_cache=cache)
+
+
 def test_verify_finds_one_flipped_bit_and_a_download_mends_just_that_file(
     hub: Hub, home: Path, cache: Path
 ):
@@ -478,6 +650,18 @@ def test_a_directory_is_taken_as_it_is(tmp_path: Path):
     for missing in (tmp_path / "no", str(tmp_path / "no"), "./no", "~/no such model"):
         with pytest.raises(ModelError, match="no directory"):
             find_model(missing)
+
+
+@pytest.mark.parametrize("name", ["~nosuchuser/x", f"/{'a' * 300}", Path("a" * 300)])
+def test_a_path_that_can_never_be_is_no_directory(name: str | Path):
+    with pytest.raises(ModelError, match="no directory"):
+        find_model(name)
+
+
+@pytest.mark.parametrize("name", ["a" * 300, f"{'a' * 300}/b", "a\0b", "\ud800"])
+def test_a_name_that_no_file_can_have_is_an_unknown_model(name: str, cache: Path):
+    with pytest.raises(UnknownModelError):
+        find_model(name, hub_cache=cache)
 
 
 @pytest.mark.parametrize("ask", [find_model, download, verify, delete, lambda n: fits(n, 0)])
