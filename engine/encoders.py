@@ -19,12 +19,13 @@ from transformers.modeling_utils import no_init_weights
 
 from engine.checkpoint import Checkpoint, SpeakerEncoderConfig
 from engine.contract import FRAME_SAMPLES, SAMPLE_RATE_HZ, Samples
-from engine.errors import WrongModeError
+from engine.errors import SettingError, WrongModeError
 from engine.weights import Weights
 
 N_FFT = 1_024
 HOP_SAMPLES = 256
 LOG_FLOOR = 1e-5
+MAX_SILENCE_S = 60.0  # as long as the longest recording
 
 # The Slaney mel scale: linear up to 1 kHz, logarithmic above.
 SLANEY_HZ_PER_MEL = 200 / 3
@@ -71,11 +72,19 @@ class VoiceEncoder:
         Args:
             samples: float32 `[n]`, mono, 24 kHz.
             silence_s: Silence appended first, so that the recording's last sound does not leak
-                into what is spoken after it; 0 appends none.
+                into what is spoken after it; up to 60 s, 0 appends none.
 
         Returns:
             int16 `[T, 16]`, a frame for each 80 ms begun.
+
+        Raises:
+            SettingError: The silence is no length from 0 to 60 s.
         """
+        if not 0 <= silence_s <= MAX_SILENCE_S:
+            raise SettingError(
+                f"A silence of {silence_s:g} s cannot follow the reference.",
+                f"It may last 0 to {MAX_SILENCE_S:g} s.",
+            )
         silence = np.zeros(round(silence_s * SAMPLE_RATE_HZ), np.float32)
         padded = np.concatenate((samples, silence))
         mimi, n_codebooks = self._mimi()

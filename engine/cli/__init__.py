@@ -4,7 +4,6 @@ Exit codes: 0 done; 1 it could not be done; 2 the request itself is wrong; 70 a 
 130 stopped by Ctrl+C; 141 the program that listened has gone.
 """
 
-import os
 import sys
 from collections.abc import Callable, Sequence
 
@@ -18,7 +17,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return _run(argv)
     except KeyboardInterrupt:
-        print("Stopped.", file=sys.stderr)
+        if sys.stderr is not None:  # closed: `print` would write to standard output
+            print("Stopped.", file=sys.stderr)
         return 130
 
 
@@ -26,7 +26,7 @@ def _run(argv: Sequence[str] | None) -> int:
     # Late: they take a third of a second, in which Ctrl+C must be heard too.
     from engine.cli import libraries, speaking
     from engine.cli.arguments import make_parser
-    from engine.cli.messages import log_crash, note, show_error
+    from engine.cli.messages import flush_out, log_crash, note, ready_streams, show_error
     from engine.errors import BadRequestError, UnknownNameError, VivavoceError
 
     commands: dict[str, Callable[..., int]] = {
@@ -39,9 +39,18 @@ def _run(argv: Sequence[str] | None) -> int:
         "doctor": libraries.doctor,
         "bench": libraries.bench,
     }
-    arguments = make_parser().parse_args(argv)
+    ready_streams()
+    command = "before any command"
     try:
-        return commands[arguments.command](arguments)
+        try:
+            arguments = make_parser().parse_args(argv)
+        except SystemExit:  # it has printed its help, or what it did not understand
+            flush_out()
+            raise
+        command = arguments.command
+        code = commands[command](arguments)
+        flush_out()
+        return code
     except (BadRequestError, UnknownNameError) as error:
         show_error(error)
         return 2
@@ -49,11 +58,9 @@ def _run(argv: Sequence[str] | None) -> int:
         show_error(error)
         return 1
     except BrokenPipeError:
-        # The interpreter flushes standard output once more at its end: that must not fail too.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 141
     except Exception as error:  # noqa: BLE001  (the last edge: no user shall see a traceback)
-        path = log_crash(arguments.command)
+        path = log_crash(command)
         where = f"The details are in {path}" if path else "The details could not be saved"
         note(f"vivavoce: this should not have happened ({type(error).__name__}: {error}).")
         note(f"  {where}; please send them to us.")

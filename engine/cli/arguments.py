@@ -5,15 +5,8 @@ from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-DTYPES = {
-    "auto": "auto",
-    "bf16": "bfloat16",
-    "fp16": "float16",
-    "fp32": "float32",
-    "bfloat16": "bfloat16",
-    "float16": "float16",
-    "float32": "float32",
-}
+from engine.cli.values import DTYPES, count, dtype, schedule, silence_s, stretch, words
+
 FORMATS = ("wav", "flac", "mp3", "ogg")
 
 Add = Callable[..., argparse.ArgumentParser]
@@ -61,7 +54,9 @@ def _add_say(add: Add) -> None:
         help="a voice of the library, a voice file, or a preset speaker of a CustomVoice model "
         "(default: the model's first)",
     )
-    say.add_argument("--instruct", metavar="TEXT", help="how to say it, where the model can")
+    say.add_argument(
+        "--instruct", type=words, metavar="TEXT", help="how to say it, where the model can"
+    )
     say.add_argument(
         "--in-context", action="store_true", help="clone in context; the voice needs a reference"
     )
@@ -80,7 +75,7 @@ def _add_clone(add: Add) -> None:
         "vivavoce clone --ref-audio anna.m4a --save-voice Anna     (makes the voice only)",
     )
     clone.add_argument("--ref-audio", type=Path, metavar="FILE", help="a recording of 1 to 60 s")
-    clone.add_argument("--ref-text", metavar="TEXT", help="what the recording says")
+    clone.add_argument("--ref-text", type=words, metavar="TEXT", help="what the recording says")
     _add_recording(clone)
     how = clone.add_mutually_exclusive_group()
     how.add_argument(
@@ -104,7 +99,9 @@ def _add_clone(add: Add) -> None:
         metavar="VOICEFILE",
         help="take the reference's codes and transcript of this voice file (for --in-context)",
     )
-    clone.add_argument("--instruct", metavar="TEXT", help="how to say it, where the model can")
+    clone.add_argument(
+        "--instruct", type=words, metavar="TEXT", help="how to say it, where the model can"
+    )
     _add_speaking(clone)
 
 
@@ -122,7 +119,9 @@ def _add_custom(add: Add) -> None:
         "--list-speakers", action="store_true", help="name the model's speakers; needs no text"
     )
     _add_json(custom)
-    custom.add_argument("--instruct", metavar="TEXT", help="how to say it, where the model can")
+    custom.add_argument(
+        "--instruct", type=words, metavar="TEXT", help="how to say it, where the model can"
+    )
     _add_speaking(custom)
 
 
@@ -134,7 +133,7 @@ def _add_design(add: Add) -> None:
         'vivavoce design "Good morning." --instruct "an old man, warm and slow" -o morning.wav',
     )
     design.add_argument(
-        "--instruct", required=True, metavar="DESCRIPTION", help="the voice, in words"
+        "--instruct", type=words, required=True, metavar="DESCRIPTION", help="the voice, in words"
     )
     _add_speaking(design)
 
@@ -167,7 +166,7 @@ def _add_speaking(parser: argparse.ArgumentParser) -> None:
     )
     sound.add_argument(
         "--chunk-size",
-        type=_schedule,
+        type=schedule,
         default=(1, 2, 4, 8),
         metavar="N|N,N,…",
         help="frames of 80 ms in a chunk: a number, or a schedule whose last entry repeats "
@@ -214,7 +213,7 @@ def _add_model(parser: argparse.ArgumentParser) -> None:
     model.add_argument("--device", default="auto", help="auto, cpu, cuda or cuda:N (default: auto)")
     model.add_argument(
         "--dtype",
-        type=_dtype,
+        type=dtype,
         default="auto",
         metavar="|".join(list(DTYPES)[:4]),
         help="(default: auto, fp32 on the CPU, bf16 on CUDA)",
@@ -232,7 +231,7 @@ def _add_recording(parser: argparse.ArgumentParser) -> None:
     silence = parser.add_mutually_exclusive_group()
     silence.add_argument(
         "--ref-silence",
-        type=float,
+        type=silence_s,
         default=0.5,
         metavar="S",
         help="silence after the reference, so that its last sound is not heard (default: 0.5)",
@@ -242,7 +241,7 @@ def _add_recording(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--stretch",
-        type=_stretch,
+        type=stretch,
         metavar="FROM-TO",
         help="use only these seconds of the recording, such as 12-30",
     )
@@ -285,7 +284,9 @@ def _add_voices(add: Add) -> None:
     )
     _positional(action, "name")
     action.add_argument("--ref-audio", type=Path, metavar="FILE", required=True)
-    action.add_argument("--ref-text", metavar="TEXT", help="what it says, for --in-context later")
+    action.add_argument(
+        "--ref-text", type=words, metavar="TEXT", help="what it says, for --in-context later"
+    )
     action.add_argument("--language")
     _add_recording(action)
     _add_model(action)
@@ -321,7 +322,7 @@ def _add_bench(add: Add) -> None:
         "vivavoce bench --soak 300",
     )
     bench.add_argument("--against", choices=("reference",), help="measure this one as well")
-    bench.add_argument("--runs", type=_count, default=5, metavar="N", help="(default: 5)")
+    bench.add_argument("--runs", type=count, default=5, metavar="N", help="(default: 5)")
     bench.add_argument(
         "--soak", type=int, default=0, metavar="N", help="watch the memory over N utterances"
     )
@@ -349,35 +350,6 @@ def _positional(parser: argparse.ArgumentParser, *names: str) -> None:
 
 def _add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print it for programs")
-
-
-def _schedule(given: str) -> tuple[int, ...]:
-    try:
-        return tuple(int(part) for part in given.split(","))
-    except ValueError:
-        raise argparse.ArgumentTypeError(
-            f"{given!r} is neither a number nor a schedule such as 1,2,4,8"
-        ) from None
-
-
-def _stretch(given: str) -> tuple[float, float]:
-    try:
-        start, end = (float(part) for part in given.split("-"))
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{given!r} is not FROM-TO, such as 12-30") from None
-    return start, end
-
-
-def _dtype(given: str) -> str:
-    if given not in DTYPES:
-        raise argparse.ArgumentTypeError(f"{given!r} is none of {', '.join(DTYPES)}")
-    return DTYPES[given]
-
-
-def _count(given: str) -> int:
-    if not given.isdigit() or int(given) < 1:
-        raise argparse.ArgumentTypeError(f"{given!r} is not a number from 1")
-    return int(given)
 
 
 def _ors(names: tuple[str, ...]) -> str:

@@ -15,10 +15,11 @@ from engine.cli.speaking import (
     find_voice,
     open_from,
     opened,
+    read_voice,
 )
 from engine.contract import Voice
 from engine.errors import DeviceError, SettingError
-from engine.voices import VoiceLibrary, load_voice, mix_voices, save_voice
+from engine.voices import VoiceLibrary, mix_voices, save_voice
 
 _MARKS = {"ok": "ok  ", "warn": "hint", "bad": "BAD "}
 
@@ -31,7 +32,8 @@ def voices(arguments: Namespace) -> int:
             _list_voices(library, as_json=arguments.json)
         case "import":
             for path in arguments.files:
-                _tell_added(load_voice(path).name, library.import_file(path).name)
+                voice = read_voice(path)
+                _tell_added(voice.name, library.add(voice).name)
         case "export":
             save_voice(find_voice(arguments.name), arguments.file)
             tell(f"{arguments.name} is in {arguments.file}.")

@@ -7,11 +7,15 @@ import shutil
 import sys
 import time
 import traceback
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
 from importlib.metadata import PackageNotFoundError, version
+from io import TextIOWrapper
 from pathlib import Path
+from typing import TextIO
 
 from engine.contract import home_directory
-from engine.errors import VivavoceError
+from engine.errors import SettingError, VivavoceError
 from engine.speech import Ending, Progress, Stats
 
 _INCOMPLETE = {
@@ -30,19 +34,69 @@ _INCOMPLETE = {
 _COMMAND = re.compile(r"\bvivavoce (?=(say|clone|custom|design|voices|models|doctor|bench)\b)")
 
 
+def ready_streams() -> None:
+    """Makes the standard streams safe to use: closed ones too, and those of a narrow encoding."""
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            # Closed by whoever started us, so the next file opened would take its number; and
+            # `print` to a standard error of None goes to standard output. The stand-in of standard
+            # output cannot be written: a result that nobody gets must not pass for one.
+            sink = os.open(os.devnull, os.O_WRONLY if name == "stderr" else os.O_RDONLY)
+            if sink != number:
+                os.dup2(sink, number)
+                os.close(sink)
+            mode = "r" if name == "stdin" else "w"
+            setattr(sys, name, open(number, mode, encoding="utf-8", closefd=False))  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+@contextmanager
+def writing_out() -> Generator[None]:
+    """Surrounds what writes to standard output.
+
+    Raises:
+        VivavoceError: It cannot be written.
+        BrokenPipeError: The program that listened has gone.
+    """
+    try:
+        yield
+    except OSError as error:
+        # The interpreter flushes it once more at its end: that must not fail too.
+        _send_nowhere(sys.stdout)
+        if isinstance(error, BrokenPipeError):
+            raise
+        raise VivavoceError(
+            f"Standard output cannot be written: {error.strerror}.",
+            "Check where it goes, and the free space there.",
+        ) from error
+
+
+def flush_out() -> None:
+    """Delivers what was printed; raises as `writing_out`."""
+    with writing_out():
+        sys.stdout.flush()
+
+
 def note(text: str) -> None:
-    """Says something beside the result."""
-    print(_as_typed(text), file=sys.stderr, flush=True)
+    """Says something beside the result; that nobody can hear it stops no work."""
+    try:
+        print(_as_typed(text), file=sys.stderr, flush=True)
+    except OSError:
+        _send_nowhere(sys.stderr)
 
 
 def tell(text: str) -> None:
-    """Prints a line of the result."""
-    print(_as_typed(text))
+    """Prints a line of the result; raises as `writing_out`."""
+    with writing_out():
+        print(_as_typed(text))
 
 
 def tell_json(value: object) -> None:
-    """Prints the result for programs."""
-    print(json.dumps(value, ensure_ascii=False, indent=2))
+    """Prints the result for programs; raises as `writing_out`."""
+    with writing_out():
+        print(json.dumps(value, ensure_ascii=False, indent=2))
 
 
 def show_error(error: VivavoceError) -> None:
@@ -99,7 +153,10 @@ def log_crash(command: str) -> Path | None:
 
     Neither the text nor the arguments are logged: what is read aloud is nobody's business.
     """
-    path = home_directory() / "vivavoce.log"
+    try:
+        path = home_directory() / "vivavoce.log"
+    except SettingError:
+        return None
     try:
         release = version("vivavoce")
     except PackageNotFoundError:
@@ -108,11 +165,18 @@ def log_crash(command: str) -> Path | None:
     entry = f"{when} vivavoce {release} {command} (process {os.getpid()})\n"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("a", encoding="utf-8") as log:
+        with path.open("a", encoding="utf-8", errors="backslashreplace") as log:
             log.write(entry + traceback.format_exc() + "\n")
     except OSError:
         return None
     return path
+
+
+def _send_nowhere(stream: TextIO) -> None:
+    with suppress(OSError, ValueError):  # a stream that is no file has nothing to redirect
+        sink = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(sink, stream.fileno())
+        os.close(sink)
 
 
 def _as_typed(text: str) -> str:

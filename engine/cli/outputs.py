@@ -15,6 +15,7 @@ import numpy as np
 import soxr  # pyright: ignore[reportMissingTypeStubs] it ships none
 
 from engine.audio import SoundWriter
+from engine.cli.messages import writing_out
 from engine.contract import SAMPLE_RATE_HZ, Chunk, Samples
 from engine.errors import SettingError, SoundDeviceError
 
@@ -85,8 +86,12 @@ class FileOutput:
         trace: TracebackType | None,
     ) -> None:
         """Completes the file, or leaves none."""
-        if error is None:
-            self._flush()
+        try:
+            if error is None:
+                self._flush()
+        except BaseException as failure:
+            self._writer.__exit__(type(failure), failure, failure.__traceback__)
+            raise
         self._writer.__exit__(kind, error, trace)
 
     def _flush(self) -> None:
@@ -101,8 +106,9 @@ class PcmOutput:
 
     def take(self, chunk: Chunk) -> None:
         """Writes and flushes a chunk; a take that ran away has been heard already."""
-        sys.stdout.buffer.write(to_pcm16(chunk.samples))
-        sys.stdout.buffer.flush()
+        with writing_out():
+            sys.stdout.buffer.write(to_pcm16(chunk.samples))
+            sys.stdout.buffer.flush()
 
     def __enter__(self) -> Self:
         """Makes sure that a program listens, not a terminal.

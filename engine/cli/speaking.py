@@ -1,8 +1,7 @@
 """The four ways of speaking: say, clone, custom and design."""
 
-import sys
 from argparse import Namespace
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -10,14 +9,15 @@ from pathlib import Path
 from engine.audio import SoundWriter
 from engine.cli.messages import ProgressLine, note, show_ending, show_error, tell, tell_json
 from engine.cli.outputs import FileOutput, Loudspeaker, Output, PcmOutput
+from engine.cli.texts import gives_text, is_file, read_lines, read_text
 from engine.errors import (
-    BadRequestError,
-    EmptyTextError,
     ModelError,
     SettingError,
+    SoundFileError,
     UnknownSpeakerError,
     UnknownVoiceError,
     VivavoceError,
+    VoiceFileError,
 )
 from engine.models import STARTER_DIRECTORY, list_models
 from engine.speech import (
@@ -33,7 +33,10 @@ from engine.speech import (
     open_speaker,
 )
 from engine.text import segments
-from engine.voices import VoiceLibrary, load_voice
+from engine.voices import VoiceLibrary, load_voice, name_key
+
+# What recordings' names end in.
+RECORDINGS = (".aac", ".aiff", ".flac", ".m4a", ".mp3", ".mp4", ".ogg", ".opus", ".wav", ".wma")
 
 Chooser = Callable[[Namespace, Speaker], VoiceChoice]
 
@@ -51,7 +54,7 @@ def clone(arguments: Namespace) -> int:
             "Give either --ref-audio FILE or --ref-spk VOICEFILE.",
         )
     arguments.in_context = arguments.in_context or arguments.ref_rvq is not None
-    makes_only = arguments.save_voice and not _gives_text(arguments)
+    makes_only = arguments.save_voice and not gives_text(arguments)
     return _make_and_save(arguments) if makes_only else _speak(arguments, _cloned)
 
 
@@ -96,8 +99,8 @@ def choose_voice(arguments: Namespace, speaker: Speaker) -> VoiceChoice:
         SettingError: There is no voice at all for this model.
     """
     name, card = arguments.voice, speaker.card
-    if name is not None and Path(name).is_file():
-        return load_voice(Path(name))
+    if name is not None and is_file(name):
+        return read_voice(Path(name))
     if card.kind == "custom_voice":
         if name is not None and name.lower() not in (known.lower() for known in card.speakers):
             raise UnknownSpeakerError(name, card.speakers)
@@ -127,14 +130,35 @@ def bundled_voices() -> tuple[Voice, ...]:
 def find_voice(name: str) -> Voice:
     """Finds a voice by name, in the library or among those that come with the starter.
 
+    A name in the very same letters goes first, and the user's own voices before the others.
+
     Raises:
         UnknownVoiceError: There is none; the near names are listed.
     """
-    known = {voice.name: voice for voice in (*bundled_voices(), *VoiceLibrary().list())}
-    for found, voice in known.items():
-        if found.casefold() == name.casefold():
-            return voice
-    raise UnknownVoiceError(name, known)
+    known = (*VoiceLibrary().list(), *bundled_voices())
+    exact = (voice for voice in known if voice.name == name)
+    same = (voice for voice in known if name_key(voice.name) == name_key(name))
+    found = next(exact, None) or next(same, None)
+    if found is None:
+        raise UnknownVoiceError(name, (voice.name for voice in known))
+    return found
+
+
+def read_voice(path: Path) -> Voice:
+    """Reads a voice file.
+
+    Raises:
+        VoiceFileError: It is none; where it is a recording, that is said.
+    """
+    try:
+        return load_voice(path)
+    except VoiceFileError as error:
+        if path.suffix.lower() not in RECORDINGS or not is_file(str(path)):
+            raise
+        raise VoiceFileError(
+            f"{path} is a sound file, not a voice file.",
+            "To make a voice of a recording: vivavoce voices make NAME --ref-audio FILE",
+        ) from error
 
 
 def clone_from(arguments: Namespace, speaker: Speaker, name: str) -> Voice:
@@ -151,7 +175,7 @@ def clone_from(arguments: Namespace, speaker: Speaker, name: str) -> Voice:
 
 def _cloned(arguments: Namespace, speaker: Speaker) -> Voice:
     if arguments.ref_spk is not None:
-        voice = load_voice(arguments.ref_spk)
+        voice = read_voice(arguments.ref_spk)
     else:
         if arguments.in_context and arguments.ref_text is None and arguments.ref_rvq is None:
             raise SettingError(
@@ -160,7 +184,7 @@ def _cloned(arguments: Namespace, speaker: Speaker) -> Voice:
             )
         voice = clone_from(arguments, speaker, arguments.save_voice or arguments.ref_audio.stem)
     if arguments.ref_rvq is not None:
-        reference = load_voice(arguments.ref_rvq)
+        reference = read_voice(arguments.ref_rvq)
         voice = replace(
             voice,
             transcript=arguments.ref_text or reference.transcript,
@@ -207,7 +231,7 @@ def _speak(arguments: Namespace, choose: Chooser) -> int:
     if arguments.lines:
         return _speak_lines(arguments, choose)
     # What is wrong with text or file is said before the model is loaded.
-    text, output = _read_text(arguments), _output(arguments)
+    text, output = read_text(arguments), _output(arguments)
     segments(text, split=False)
     # The output is left first, so that after Ctrl+C the loudspeaker is silent at once.
     with opened(arguments) as speaker, output:
@@ -219,12 +243,21 @@ def _speak(arguments: Namespace, choose: Chooser) -> int:
 
 def _speak_lines(arguments: Namespace, choose: Chooser) -> int:
     n_failed = 0
-    arguments.output_dir.mkdir(parents=True, exist_ok=True)
+    lines = read_lines(arguments)
+    try:
+        arguments.output_dir.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SoundFileError(
+            f"{arguments.output_dir} cannot be made a folder: {error.strerror}.",
+            "Choose another --output-dir.",
+        ) from error
     with opened(arguments) as speaker:
         voice = choose(arguments, speaker)
-        for number, line in enumerate(_read_lines(arguments), start=1):
+        for number, line in enumerate(lines, start=1):
             path = arguments.output_dir / f"{number:04}.{arguments.format}"
             try:
+                if isinstance(line, VivavoceError):
+                    raise line
                 with FileOutput(SoundWriter(path)) as output:
                     _speak_one(arguments, speaker, voice, line, output)
             except VivavoceError as error:
@@ -310,61 +343,3 @@ def _output(arguments: Namespace) -> Output:
     if arguments.output is not None:
         return FileOutput(SoundWriter(arguments.output))
     return Loudspeaker()
-
-
-def _gives_text(arguments: Namespace) -> bool:
-    return bool(arguments.text or arguments.file or arguments.lines)
-
-
-def _read_text(arguments: Namespace) -> str:
-    if arguments.text and arguments.text != ["-"]:
-        if arguments.file is not None:
-            raise SettingError("There are two texts.", "Give either a text or -f FILE.")
-        if len(arguments.text) == 1 and _is_file(arguments.text[0]):
-            note(f"Note: {arguments.text[0]} is also a file; to read it aloud: -f FILE")
-        return " ".join(arguments.text)
-    if arguments.file is not None:
-        return _decoded(_read_file(arguments.file), str(arguments.file))
-    if not arguments.text and sys.stdin.isatty():
-        raise EmptyTextError(
-            "There is no text.", 'Give one: vivavoce say "Good morning."   or a file: -f FILE'
-        )
-    return _decoded(sys.stdin.buffer.read(), "standard input")
-
-
-def _read_lines(arguments: Namespace) -> Iterator[str]:
-    """Gives the lines as they arrive, so that a program can feed them one by one."""
-    if arguments.text and arguments.text != ["-"]:
-        raise SettingError("--lines takes its text line by line.", "Use -f FILE or a pipe.")
-    if arguments.file is not None:
-        lines = iter(_decoded(_read_file(arguments.file), str(arguments.file)).splitlines())
-    else:
-        lines = (_decoded(line, "standard input") for line in sys.stdin.buffer)
-    return (line.strip() for line in lines if line.strip())
-
-
-def _is_file(text: str) -> bool:
-    try:
-        return Path(text).is_file()
-    except (OSError, ValueError):  # too long for a name, or with a NUL in it
-        return False
-
-
-def _read_file(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise BadRequestError(
-            f"{path} cannot be read: {error.strerror}.", "Check the path of the text."
-        ) from error
-
-
-def _decoded(content: bytes, where: str) -> str:
-    # Windows' editor saves UTF-16 with a mark, and used to by default.
-    is_utf16 = content.startswith((b"\xff\xfe", b"\xfe\xff"))
-    try:
-        return content.decode("utf-16" if is_utf16 else "utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise BadRequestError(
-            f"The text from {where} is not in UTF-8.", "Save it as UTF-8 and try again."
-        ) from error

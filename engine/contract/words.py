@@ -342,10 +342,21 @@ def home_directory() -> Path:
     """Where voices and models are kept: `$VIVAVOCE_HOME`, else the system's place for user data.
 
     Nothing is made on the disk. `VIVAVOCE_HOME` is the only environment switch there is.
+
+    Raises:
+        SettingError: It begins with the home of a user that does not exist.
     """
     given = os.environ.get("VIVAVOCE_HOME")
-    # appauthor=False: without it Windows would get vivavoce\\vivavoce.
-    return Path(given).expanduser().absolute() if given else user_data_path("vivavoce", False)
+    if not given:
+        # appauthor=False: without it Windows would get vivavoce\\vivavoce.
+        return user_data_path("vivavoce", False)
+    try:
+        return Path(given).expanduser().absolute()
+    except RuntimeError as error:
+        raise SettingError(
+            f"VIVAVOCE_HOME is {given}, and there is no home of such a user.",
+            "Set it to a whole path, or unset it.",
+        ) from error
 
 
 def _require(holds: bool, name: str, value: object, allowed: str) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import re
+import stat
 import unicodedata
 from pathlib import Path
 from typing import TypedDict, cast
@@ -79,15 +80,19 @@ def load_voice(path: Path) -> Voice:
         VoiceFileError: Missing, cut off, foreign, of a newer version, or with wrong contents.
     """
     try:
-        if path.stat().st_size > MAX_FILE_BYTES:
-            raise _unfit(path, "is far too large for a voice")
-        data = path.read_bytes()
+        # Opening a pipe would wait for its other end; a folder gets the system's own words.
+        if not stat.S_ISREG(mode := path.stat().st_mode) and not stat.S_ISDIR(mode):
+            raise _unfit(path, "is a pipe or a device, not a file")
+        with path.open("rb") as file:
+            data = file.read(MAX_FILE_BYTES + 1)
     except FileNotFoundError as error:
         raise VoiceFileError(f"There is no file {path}.", "Choose another file.") from error
     except OSError as error:
         raise VoiceFileError(
             f"{path} cannot be read ({error.strerror}).", "Choose a voice file you have rights to."
         ) from error
+    if len(data) > MAX_FILE_BYTES:
+        raise _unfit(path, "is far too large for a voice")
     try:
         tensors = dict(cast("list[tuple[str, _Tensor]]", safetensors.deserialize(data)))  # pyright: ignore[reportUnknownMemberType] untyped in safetensors
         header_end = 8 + int.from_bytes(data[:8], "little")
@@ -110,6 +115,11 @@ def require_fit(voice: Voice, card: ModelCard) -> None:
             "Choose a model of the voice's family, or make the voice again with this model from "
             "its recording.",
         )
+
+
+def name_key(name: str) -> str:
+    """Gives what two names share that count as the same: case and width do not matter."""
+    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def cleaned_name(name: str) -> str:

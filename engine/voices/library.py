@@ -14,7 +14,14 @@ import numpy as np
 
 from engine.contract import Voice, home_directory
 from engine.errors import SettingError, UnknownVoiceError, VoiceFileError, VoiceMismatchError
-from engine.voices.file import cleaned_name, load_voice, round_to_bf16, save_voice, unwritable
+from engine.voices.file import (
+    cleaned_name,
+    load_voice,
+    name_key,
+    round_to_bf16,
+    save_voice,
+    unwritable,
+)
 
 EXTENSION = ".safetensors"
 KEPT_IN_TRASH_S = 30 * 24 * 3600
@@ -61,7 +68,7 @@ class VoiceLibrary:
         entries = [entry for _, entry in self._entries()]
         voices = (entry for entry in entries if isinstance(entry, Voice))
         return Listing(
-            tuple(sorted(voices, key=lambda voice: _key(voice.name))),
+            tuple(sorted(voices, key=lambda voice: name_key(voice.name))),
             tuple(entry for entry in entries if isinstance(entry, VoiceFileError)),
         )
 
@@ -190,7 +197,7 @@ class VoiceLibrary:
                 continue
             # Two files may hold one name, when someone copied a file by hand.
             name = _numbered(voice.name, taken)
-            taken.add(_key(name))
+            taken.add(name_key(name))
             yield path, replace(voice, name=name)
 
     def _good_entries(self, besides: Path | None = None) -> Iterator[tuple[Path, Voice]]:
@@ -201,7 +208,7 @@ class VoiceLibrary:
     def _find(self, name: str) -> tuple[Path, Voice]:
         known: set[str] = set()
         for path, voice in self._good_entries():
-            if _key(voice.name) == _key(name):
+            if name_key(voice.name) == name_key(name):
                 return path, voice
             known.add(voice.name)
         raise UnknownVoiceError(name, known)
@@ -215,7 +222,7 @@ class VoiceLibrary:
         cleaned = cleaned_name(name)
         if not cleaned:
             raise SettingError("A voice needs a name.", "Give it one.")
-        taken = {_key(voice.name) for _, voice in self._good_entries(besides)}
+        taken = {name_key(voice.name) for _, voice in self._good_entries(besides)}
         return _numbered(cleaned, taken)
 
     def _empty_old_trash(self) -> None:
@@ -265,15 +272,11 @@ def mix_voices(a: Voice, b: Voice, weight: float, name: str) -> Voice:
     )
 
 
-def _key(name: str) -> str:
-    return unicodedata.normalize("NFKC", name).casefold()
-
-
 def _numbered(name: str, taken: set[str]) -> str:
-    if _key(name) not in taken:
+    if name_key(name) not in taken:
         return name
     base = re.sub(r" \(\d+\)$", "", name)
-    return next(numbered for n in count(2) if _key(numbered := f"{base} ({n})") not in taken)
+    return next(numbered for n in count(2) if name_key(numbered := f"{base} ({n})") not in taken)
 
 
 def _file_stem(name: str) -> str:

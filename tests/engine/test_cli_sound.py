@@ -2,6 +2,7 @@
 
 import os
 import pty
+import resource
 import subprocess
 import sys
 import time
@@ -13,8 +14,11 @@ import pytest
 import soundfile
 import soxr
 
+from engine.audio import SoundWriter
 from engine.cli import main
-from engine.contract import Ending, Request
+from engine.cli.outputs import FileOutput
+from engine.contract import Chunk, Ending, Request, Segment, Timing
+from engine.errors import SoundFileError
 from engine.voices import VoiceLibrary
 from tests.faces import PLAY_FAKE, ROOT, TEXT, Played, run, run_fake, spoken, starter_voice
 from tests.fakes import FakeSpeaker, Script, fake_voice
@@ -114,7 +118,7 @@ def test_what_it_cost_is_said_when_asked_and_not_otherwise(
 ) -> None:
     path = str(tmp_path / "a.wav")
     assert main(["say", TEXT, "-o", path]) == 0
-    assert capsys.readouterr() == ("", "")
+    assert capsys.readouterr() == ("", f"{path}: 1.9 s of sound.\n")
     assert main(["say", TEXT, "-o", path, "--verbose"]) == 0
     said = capsys.readouterr().err
     assert str(Ending.EOS) in said
@@ -158,6 +162,61 @@ def test_a_line_that_cannot_be_spoken_does_not_stop_the_others(
     assert main(["say", "--lines", "--output-dir", str(tmp_path)]) == 1
     assert "Line 2" in capsys.readouterr().err
     assert sorted(path.name for path in tmp_path.glob("*.wav")) == ["0001.wav", "0003.wav"]
+
+
+@pytest.mark.parametrize("from_file", [True, False])
+def test_lines_end_at_line_feeds_alone_and_one_that_is_not_utf8_is_left_out(
+    fakes: list[FakeSpeaker],
+    typed: Callable[[bytes], None],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    from_file: bool,
+) -> None:
+    content = "One\u2028line.\r\n".encode() + b"caf\xe9\nAno\x0cther."
+    typed(content)
+    (tmp_path / "a.txt").write_bytes(content)
+    flags = ["-f", str(tmp_path / "a.txt")] if from_file else []
+    assert main(["say", "--lines", "--output-dir", str(tmp_path), *flags]) == 1
+    assert "Line 2" in capsys.readouterr().err
+    assert [request.text for request in fakes[0].requests] == ["One\u2028line.", "Ano\x0cther."]
+
+
+def test_lines_may_be_utf16_as_any_text(
+    fakes: list[FakeSpeaker], typed: Callable[[bytes], None], tmp_path: Path
+) -> None:
+    typed("One.\nTwo.".encode("utf-16"))
+    assert main(["say", "--lines", "--output-dir", str(tmp_path)]) == 0
+    assert [request.text for request in fakes[0].requests] == ["One.", "Two."]
+
+
+def test_a_folder_that_cannot_be_made_is_said(
+    fakes: list[FakeSpeaker],
+    typed: Callable[[bytes], None],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (tmp_path / "file").write_text("")
+    for where in (str(tmp_path / "file"), "/proc/new"):
+        typed(b"One.")
+        assert main(["say", "--lines", "--output-dir", where]) == 1
+        assert where in capsys.readouterr().err
+    assert not fakes
+
+
+def test_a_disk_that_fills_at_the_last_moment_leaves_no_file(tmp_path: Path) -> None:
+    segment, timing = Segment(0, "a", 0, 1), Timing(0.1, 0.1, 0.1)
+    chunk = Chunk(np.ones(48_000, np.float32), 0, 25, segment, 0, timing, is_final=True)
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    output = FileOutput(SoundWriter(tmp_path / "a.wav"))
+    output.__enter__()
+    output.take(chunk)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, hard))
+    try:
+        with pytest.raises(SoundFileError, match="cannot be written"):
+            output.__exit__(None, None, None)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert not [path for path in tmp_path.iterdir() if path.is_file()]
 
 
 def test_lines_and_their_directory_belong_together(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from engine.cli import main
+from engine.cli.speaking import find_voice
 from engine.contract import Design, Preset, State, Voice
 from engine.voices import VoiceLibrary
 from tests.faces import TEXT, Played
@@ -19,8 +20,19 @@ pytestmark = pytest.mark.usefixtures("home")
 def test_an_unknown_voice_is_refused_with_the_near_ones(
     fakes: list[FakeSpeaker], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["say", TEXT, "--voice", "Ana", "-o", str(tmp_path / "a.wav")]) == 2
-    assert "Anna" in capsys.readouterr().err
+    for name, said in (("Ana", "Anna"), ("x" * 300, "no voice")):
+        assert main(["say", TEXT, "--voice", name, "-o", str(tmp_path / "a.wav")]) == 2
+        assert said in capsys.readouterr().err
+
+
+def test_of_voices_of_one_name_the_same_letters_go_first_and_then_the_users_own() -> None:
+    library = VoiceLibrary()
+    clara = library.add(fake_voice("clara"))
+    wide = library.add(fake_voice("Ｗide"))  # a wide W
+    assert find_voice("clara").family == clara.family
+    assert find_voice("CLARA").family == clara.family
+    assert find_voice("Clara").family != clara.family, "the starter's own"
+    assert find_voice("wide").name == wide.name
 
 
 def test_a_voice_may_be_a_file(fakes: list[FakeSpeaker], home: Path, tmp_path: Path) -> None:
@@ -202,6 +214,37 @@ def test_a_foreign_voice_file_is_refused(
     foreign.write_bytes(b"not a voice")
     assert main(["voices", "import", str(foreign)]) == 1
     assert "foreign.voice" in capsys.readouterr().err
+
+
+def test_importing_a_recording_says_how_to_make_a_voice_of_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    recording = tmp_path / "anna.wav"
+    recording.write_bytes(b"RIFF")
+    assert main(["voices", "import", str(recording)]) == 1
+    said = capsys.readouterr().err
+    assert "not a voice file" in said
+    assert "voices make NAME --ref-audio FILE" in said
+
+
+@pytest.mark.parametrize("given", ["nan", "inf", "-1", "61", "long"])
+def test_a_silence_that_is_no_length_is_refused_with_2(
+    given: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["clone", TEXT, "--ref-audio", "a.wav", f"--ref-silence={given}"])
+    assert left.value.code == 2
+    assert "0 to 60 seconds" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("flag", ["--ref-text", "--instruct"])
+def test_words_that_are_not_utf8_are_refused_with_2(
+    flag: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["clone", TEXT, "--ref-audio", "a.wav", flag, "caf\udce9"])
+    assert left.value.code == 2
+    assert "not in UTF-8" in capsys.readouterr().err
 
 
 def test_models_are_listed_for_people_and_programs(capsys: pytest.CaptureFixture[str]) -> None:

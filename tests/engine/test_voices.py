@@ -17,7 +17,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
+from engine.checkpoint import open_checkpoint
 from engine.contract import ModelCard, Voice, home_directory
+from engine.encoders import VoiceEncoder
 from engine.errors import SettingError, UnknownVoiceError, VoiceFileError, VoiceMismatchError
 from engine.voices import (
     VoiceLibrary,
@@ -189,6 +191,15 @@ def test_a_missing_file_and_a_folder_are_refused(tmp_path: Path) -> None:
         load_voice(tmp_path)
 
 
+def test_a_device_or_a_pipe_is_refused_without_waiting_for_it(library: VoiceLibrary) -> None:
+    with pytest.raises(VoiceFileError, match="not a file"):
+        load_voice(Path("/dev/zero"))
+    library.add(make_voice())
+    os.mkfifo(library.directory / "pipe.safetensors")
+    assert names(library) == ["Anna"]
+    assert "pipe.safetensors" in library.list().damaged[0].what
+
+
 def test_a_voice_with_values_that_are_no_numbers_is_not_written(tmp_path: Path) -> None:
     for bad in (np.nan, np.inf, 3.4e38):  # the last becomes infinite as bf16
         with pytest.raises(VoiceFileError, match="no usable x-vector"):
@@ -224,6 +235,21 @@ def test_the_home_directory_is_the_systems_unless_the_environment_names_one(
     monkeypatch.delenv("VIVAVOCE_HOME")
     assert home_directory().is_absolute()
     assert home_directory().name == "vivavoce"
+
+
+def test_a_home_of_a_user_that_does_not_exist_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("VIVAVOCE_HOME", "~nosuchuser/x")
+    with pytest.raises(SettingError, match="~nosuchuser/x"):
+        home_directory()
+
+
+@pytest.mark.parametrize("silence_s", [np.nan, np.inf, -1.0])
+def test_a_silence_after_the_reference_that_is_no_length_is_refused(
+    silence_s: float, base_like_06b: Path
+) -> None:
+    encoder = VoiceEncoder(open_checkpoint(base_like_06b), torch.device("cpu"), torch.float32)
+    with pytest.raises(SettingError, match="0 to 60"):
+        encoder.reference_codes(np.zeros(1, np.float32), silence_s)
 
 
 @pytest.fixture

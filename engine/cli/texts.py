@@ -1,0 +1,105 @@
+"""What is to be said: the text of the command line, of a file or of standard input."""
+
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from io import BytesIO
+from itertools import chain
+from pathlib import Path
+from typing import BinaryIO
+
+from engine.cli.messages import note
+from engine.errors import BadRequestError, EmptyTextError, SettingError
+
+# Windows' editor saves UTF-16 with a mark, and used to by default.
+UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+
+
+def gives_text(arguments: Namespace) -> bool:
+    """Whether there is a text, or the place of one, among the arguments."""
+    return bool(arguments.text or arguments.file or arguments.lines)
+
+
+def read_text(arguments: Namespace) -> str:
+    """Gives the text of the arguments, of a file or of standard input.
+
+    Raises:
+        SettingError: There are two texts.
+        EmptyTextError: There is none, and nobody to send one.
+        BadRequestError: It cannot be read, or is neither UTF-8 nor marked as UTF-16.
+    """
+    if arguments.text and arguments.text != ["-"]:
+        if arguments.file is not None:
+            raise SettingError("There are two texts.", "Give either a text or -f FILE.")
+        if len(arguments.text) == 1 and is_file(arguments.text[0]):
+            note(f"Note: {arguments.text[0]} is also a file; to read it aloud: -f FILE")
+        return " ".join(arguments.text)
+    if arguments.file is not None:
+        return _decoded(_read_file(arguments.file), str(arguments.file))
+    if not arguments.text and sys.stdin.isatty():
+        raise EmptyTextError(
+            "There is no text.", 'Give one: vivavoce say "Good morning."   or a file: -f FILE'
+        )
+    return _decoded(sys.stdin.buffer.read(), "standard input")
+
+
+def read_lines(arguments: Namespace) -> Iterator[str | BadRequestError]:
+    """Gives the lines that are not blank as they arrive, so that a program can feed them singly.
+
+    They end in \\n or \\r\\n and nothing else. One that is not UTF-8 comes as the error it is.
+
+    Raises:
+        SettingError: There is a text beside them.
+        BadRequestError: The file cannot be read.
+    """
+    if arguments.text and arguments.text != ["-"]:
+        raise SettingError("--lines takes its text line by line.", "Use -f FILE or a pipe.")
+    if arguments.file is not None:
+        return _lines(BytesIO(_read_file(arguments.file)), str(arguments.file))
+    return _lines(sys.stdin.buffer, "standard input")
+
+
+def _lines(source: BinaryIO, where: str) -> Iterator[str | BadRequestError]:
+    first = source.readline()
+    if first.startswith(UTF16_MARKS):
+        rows = iter(_decoded(first + source.read(), where).encode().split(b"\n"))
+    else:
+        rows = chain((first,), source)
+    for row in rows:
+        try:
+            line = row.decode("utf-8-sig").strip()
+        except UnicodeDecodeError:
+            yield _not_utf8(where)
+            continue
+        if line:
+            yield line
+
+
+def is_file(text: str) -> bool:
+    """Whether it is the path of a file, whatever else it may be."""
+    try:
+        return Path(text).is_file()
+    except (OSError, ValueError):  # too long for a name, or with a NUL in it
+        return False
+
+
+def _read_file(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise BadRequestError(
+            f"{path} cannot be read: {error.strerror}.", "Check the path of the text."
+        ) from error
+
+
+def _decoded(content: bytes, where: str) -> str:
+    try:
+        return content.decode("utf-16" if content.startswith(UTF16_MARKS) else "utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise _not_utf8(where) from error
+
+
+def _not_utf8(where: str) -> BadRequestError:
+    return BadRequestError(
+        f"The text from {where} is not in UTF-8.", "Save it as UTF-8 and try again."
+    )
