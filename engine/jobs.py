@@ -110,7 +110,7 @@ class QueuedUtterance:
         if self._is_read:
             raise RuntimeError("an utterance can be iterated once")
         self._is_read = True
-        return _Reading(self._job)
+        return _Reading(self, self._job)
 
     def cancel(self) -> None:
         """Ends it within one frame; from any thread, any number of times."""
@@ -139,7 +139,8 @@ class _Reading(Iterator[Chunk]):
     A generator would not do: one that was never advanced runs no `finally`.
     """
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, utterance: QueuedUtterance, job: Job) -> None:
+        self._utterance = utterance  # `for chunk in speaker.speak(…)` keeps nothing else of it
         self._job = job
         self._chunks = job.chunks()
 

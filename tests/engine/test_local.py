@@ -422,6 +422,15 @@ def test_a_listener_may_close_but_not_wait_for_itself(
     caplog.clear()
 
 
+def test_an_utterance_that_is_only_iterated_is_not_forgotten(opened: Opened) -> None:
+    """The loop's own iterator is all that holds it."""
+    speaker = opened()
+    n_frames = 0
+    for chunk in speaker.speak(request(speaker)):
+        n_frames += chunk.n_frames
+    assert n_frames == 6
+
+
 def test_an_iteration_left_before_its_first_chunk_cancels(opened: Opened) -> None:
     """A generator that was never advanced runs no finally."""
     speaker = opened()
