@@ -10,7 +10,7 @@
 # the voice that is shipped) beside the one folder it carries, 64 MiB in all: hence four folders.
 # PYTHON: an interpreter with numpy, onnx and onnxruntime; without it, OUT.venv is made.
 set -eu
-out=$(realpath -m "$1") recipe=$(dirname "$(realpath "$0")") shared=${SHARED:-/work/shared/starter}
+out=$(realpath -m "$1") recipe=$(dirname "$(realpath "$0")") shared=${SHARED:-$recipe/../../../../shared/starter}
 limit=$((64 * 1024 * 1024))
 mkdir -p "$out/first/wheels" "$out"/kokoro{1,2,3}
 if [ -z "${PYTHON:-}" ]; then
