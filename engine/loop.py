@@ -122,6 +122,10 @@ class SpeakerLoop(ABC):
         """
         if self._is_closed.is_set():
             raise _closed()
+        self._work_off()
+
+    def _work_off(self) -> None:
+        """Does the work until `close()`, also one that came before the first piece of work."""
         if not self._running.acquire(blocking=False):
             raise RuntimeError("the loop is hosted by another thread already")
         self._host = threading.get_ident()
@@ -149,7 +153,7 @@ class SpeakerLoop(ABC):
             self._is_started = True
         ready = threading.Event()
         host = threading.Thread(
-            target=lambda: (ready.set(), self.run()), name="vivavoce-engine", daemon=True
+            target=lambda: (ready.set(), self._work_off()), name="vivavoce-engine", daemon=True
         )
         host.start()
         ready.wait()

@@ -406,6 +406,17 @@ def test_a_closed_speaker_stays_closed(opened: Opened) -> None:
     speaker.close()
 
 
+def test_closing_right_after_starting_is_no_error_in_the_thread(
+    checkpoint: Callable[..., Path],
+) -> None:
+    """The thread may come to its first line only once the speaker is closed."""
+    for _ in range(100):
+        speaker = LocalSpeaker(open_checkpoint(checkpoint("06b", "base")), CPU, torch.float32)
+        speaker.start()
+        speaker.close()
+        assert speaker.state is State.CLOSED
+
+
 def test_a_listener_may_close_but_not_wait_for_itself(
     checkpoint: Callable[..., Path], caplog: pytest.LogCaptureFixture
 ) -> None:
