@@ -6,6 +6,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 from uuid import uuid4
+from weakref import finalize
 
 import numpy as np
 import soundfile  # pyright: ignore[reportMissingTypeStubs] it ships none
@@ -46,6 +47,9 @@ class SoundWriter:
         self._temporary = path.parent / f".vivavoce-{uuid4().hex}.part"
         self._file: soundfile.SoundFile | None = None
         self._pending: Samples = np.zeros(0, np.float32)
+        # Ctrl+C can fall between `__enter__`'s making the file and the statement after it: then
+        # `__exit__` is never called, but the writer still goes.
+        self._remove_temporary = finalize(self, _remove, self._temporary)
         self._require_place()
 
     def __enter__(self) -> Self:
@@ -62,8 +66,7 @@ class SoundWriter:
                     format=self._format,
                 )
         except SoundFileError:
-            with suppress(OSError):
-                self._temporary.unlink()
+            self._remove_temporary()
             raise
         return self
 
@@ -110,7 +113,7 @@ class SoundWriter:
                 with self._reported():
                     self._temporary.replace(self._path)
         finally:
-            self._temporary.unlink(missing_ok=True)
+            self._remove_temporary()
 
     def _write(self, samples: Samples) -> None:
         assert self._file is not None, "append belongs inside the with statement"
@@ -144,6 +147,11 @@ def write_sound(path: Path, samples: Samples, *, bit_depth: int = 16) -> None:
     """
     with SoundWriter(path, bit_depth=bit_depth) as writer:
         writer.append(samples)
+
+
+def _remove(path: Path) -> None:
+    with suppress(OSError):
+        path.unlink(missing_ok=True)
 
 
 def _format_of(path: Path, bit_depth: int) -> tuple[str, str]:

@@ -505,6 +505,14 @@ def test_a_file_is_the_same_however_its_samples_are_cut(extension: str, tmp_path
     )
 
 
+def test_a_writer_that_is_dropped_without_leaving_its_with_statement_leaves_nothing(
+    tmp_path: Path,
+) -> None:
+    """Ctrl+C between `__enter__` and the statement after it: `__exit__` is never called."""
+    SoundWriter(tmp_path / "a.wav").__enter__()
+    assert not list(tmp_path.iterdir())
+
+
 @pytest.mark.parametrize("extension", WRITABLE)
 def test_after_an_error_nothing_is_left_and_an_old_file_is_untouched(
     extension: str, tmp_path: Path
