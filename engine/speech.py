@@ -7,6 +7,7 @@ Importing it loads neither torch nor transformers: a window must show within 1.5
 from pathlib import Path
 from typing import Literal
 
+from engine.audio import SoundWriter
 from engine.contract import (
     FRAME_SAMPLES,
     FRAMES_PER_S,
@@ -27,15 +28,29 @@ from engine.contract import (
     Utterance,
     Voice,
     VoiceChoice,
+    home_directory,
 )
-from engine.models import find_model
+from engine.errors import (
+    BadRequestError,
+    DeviceError,
+    SettingError,
+    SoundDeviceError,
+    SpeakerClosedError,
+    UnknownVoiceError,
+    VivavoceError,
+)
+from engine.models import STARTER_DIRECTORY, find_model
+from engine.text import is_speakable, sentences
+from engine.voices import VoiceLibrary, load_voice, name_key
 
 __all__ = [
     "FRAMES_PER_S",
     "FRAME_SAMPLES",
     "SAMPLE_RATE_HZ",
+    "BadRequestError",
     "Chunk",
     "Design",
+    "DeviceError",
     "Ending",
     "ModelCard",
     "Preset",
@@ -43,14 +58,28 @@ __all__ = [
     "Request",
     "Sampling",
     "Segment",
+    "SettingError",
+    "SoundDeviceError",
+    "SoundWriter",
     "Speaker",
+    "SpeakerClosedError",
     "State",
     "Stats",
     "Timing",
+    "UnknownVoiceError",
     "Utterance",
+    "VivavoceError",
     "Voice",
     "VoiceChoice",
+    "VoiceLibrary",
+    "bundled_voices",
+    "find_voice",
+    "home_directory",
+    "is_speakable",
+    "load_voice",
     "open_speaker",
+    "sentences",
+    "voices_for",
 ]
 
 Backend = Literal["local", "reference"]
@@ -93,3 +122,38 @@ def open_speaker(
     from engine.local import LocalSpeaker
 
     return LocalSpeaker(checkpoint, where, form)
+
+
+def bundled_voices() -> tuple[Voice, ...]:
+    """Gives the voices that come with the starter."""
+    return VoiceLibrary(STARTER_DIRECTORY / "voices").list().voices
+
+
+def find_voice(name: str) -> Voice:
+    """Finds a voice by name, in the library or among those that come with the starter.
+
+    A name in the very same letters goes first, and the user's own voices before the others.
+
+    Raises:
+        UnknownVoiceError: There is none; the near names are listed.
+    """
+    known = (*VoiceLibrary().list(), *bundled_voices())
+    exact = (voice for voice in known if voice.name == name)
+    same = (voice for voice in known if name_key(voice.name) == name_key(name))
+    found = next(exact, None) or next(same, None)
+    if found is None:
+        raise UnknownVoiceError(name, (voice.name for voice in known))
+    return found
+
+
+def voices_for(card: ModelCard) -> tuple[Voice | Preset, ...]:
+    """Gives every voice that a model can speak with, the starter's own first.
+
+    Empty for a model that makes its voices up from a description.
+    """
+    if card.kind == "custom_voice":
+        return tuple(Preset(speaker) for speaker in card.speakers)
+    if card.kind == "voice_design":
+        return ()
+    known = (*bundled_voices(), *VoiceLibrary().list())
+    return tuple(v for v in known if (v.family, v.width) == (card.family, card.width))

@@ -124,6 +124,19 @@ def segments(text: str, *, split: bool = True, language: str = "Auto") -> tuple[
     return made
 
 
+def sentences(text: str, language: str = "Auto") -> tuple[tuple[int, int], ...]:
+    """Finds the sentences that can be spoken, for showing and skipping.
+
+    Args:
+        text: Any text, of any length.
+        language: As for `segments`.
+
+    Returns:
+        Start and end (exclusive) of each in the text, outer space left out; they do not overlap.
+    """
+    return _Cutter(text, language.lower()).all_sentences()
+
+
 def is_speakable(text: str) -> bool:
     """Whether there is a letter or a digit in it, of any script."""
     return _SPEAKABLE.search(text) is not None
@@ -200,6 +213,18 @@ class _Cutter:
                 else:
                     begin = start if begin is None else begin
         return spans
+
+    def all_sentences(self) -> tuple[tuple[int, int], ...]:
+        """Gives where each speakable sentence starts and ends, paragraph by paragraph."""
+        found: list[tuple[int, int]] = []
+        for start, end in self._paragraphs():
+            cuts = [start, *(cut for cut in self._sentences(start, end) if cut < end), end]
+            for begin, stop in pairwise(cuts):
+                inner = self._text[begin:stop]
+                if is_speakable(inner):
+                    begin += len(inner) - len(inner.lstrip())
+                    found.append((begin, begin + len(inner.strip())))
+        return tuple(found)
 
     def _paragraphs(self) -> Iterator[tuple[int, int]]:
         start = 0

@@ -9,16 +9,15 @@ from typing import Any
 from engine import models as catalogue
 from engine.cli.messages import ProgressLine, note, show_error, tell, tell_json
 from engine.cli.speaking import (
-    bundled_voices,
     choose_voice,
     clone_from,
-    find_voice,
     open_from,
     opened,
     read_voice,
 )
 from engine.contract import Voice
 from engine.errors import DeviceError, SettingError
+from engine.speech import bundled_voices, find_voice
 from engine.voices import VoiceLibrary, mix_voices, save_voice
 
 _MARKS = {"ok": "ok  ", "warn": "hint", "bad": "BAD "}

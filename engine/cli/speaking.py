@@ -15,11 +15,10 @@ from engine.errors import (
     SettingError,
     SoundFileError,
     UnknownSpeakerError,
-    UnknownVoiceError,
     VivavoceError,
     VoiceFileError,
 )
-from engine.models import STARTER_DIRECTORY, list_models
+from engine.models import list_models
 from engine.speech import (
     SAMPLE_RATE_HZ,
     Design,
@@ -30,10 +29,12 @@ from engine.speech import (
     State,
     Voice,
     VoiceChoice,
+    find_voice,
     open_speaker,
+    voices_for,
 )
 from engine.text import segments
-from engine.voices import VoiceLibrary, load_voice, name_key
+from engine.voices import VoiceLibrary, load_voice
 
 # What recordings' names end in.
 RECORDINGS = (".aac", ".aiff", ".flac", ".m4a", ".mp3", ".mp4", ".ogg", ".opus", ".wav", ".wma")
@@ -112,36 +113,13 @@ def choose_voice(arguments: Namespace, speaker: Speaker) -> VoiceChoice:
         )
     if name is not None:
         return find_voice(name)
-    for voice in (*bundled_voices(), *VoiceLibrary().list()):
-        if (voice.family, voice.width) == (card.family, card.width):
-            return voice
+    if fitting := voices_for(card):
+        return fitting[0]
     raise SettingError(
         f"There is no voice for {card.name} yet.",
         "Make one: vivavoce voices make NAME --ref-audio FILE"
         + (f" --model {arguments.model}" if arguments.model else ""),
     )
-
-
-def bundled_voices() -> tuple[Voice, ...]:
-    """The voices that come with the starter."""
-    return VoiceLibrary(STARTER_DIRECTORY / "voices").list().voices
-
-
-def find_voice(name: str) -> Voice:
-    """Finds a voice by name, in the library or among those that come with the starter.
-
-    A name in the very same letters goes first, and the user's own voices before the others.
-
-    Raises:
-        UnknownVoiceError: There is none; the near names are listed.
-    """
-    known = (*VoiceLibrary().list(), *bundled_voices())
-    exact = (voice for voice in known if voice.name == name)
-    same = (voice for voice in known if name_key(voice.name) == name_key(name))
-    found = next(exact, None) or next(same, None)
-    if found is None:
-        raise UnknownVoiceError(name, (voice.name for voice in known))
-    return found
 
 
 def read_voice(path: Path) -> Voice:

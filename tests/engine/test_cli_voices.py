@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from engine.cli import main
-from engine.cli.speaking import find_voice
 from engine.contract import Design, Preset, State, Voice
+from engine.speech import find_voice
 from engine.voices import VoiceLibrary
 from tests.faces import TEXT, Played
 from tests.fakes import CUSTOM, DESIGN, FakeSpeaker, Script, fake_voice
