@@ -63,6 +63,7 @@ def judge(found: Probe) -> tuple[Finding, ...]:
         *_memory(found),
         *_packages(found),
         *_sound(found),
+        *_screen(found),
         *_models(found),
         *_home(found),
     )
@@ -231,6 +232,19 @@ def _sound(found: Probe) -> Iterator[Finding]:
             "Recordings may be wav, flac, mp3 or ogg; m4a and aac cannot be read.",
             f"For those run: {python} -m pip install av",
         )
+
+
+def _screen(found: Probe) -> Iterator[Finding]:
+    if not found.has_screen:
+        yield Finding(Level.OK, "There is no screen in this session: the command line works.")
+    elif found.missing_packages:
+        yield Finding(
+            Level.BAD,
+            "Libraries that the application's window needs are missing.",
+            f"On Debian and Ubuntu run: sudo apt install {' '.join(found.missing_packages)}",
+        )
+    else:
+        yield Finding(Level.OK, "The application's window can be shown.")
 
 
 def _models(found: Probe) -> Iterator[Finding]:

@@ -17,6 +17,7 @@ from typing import Any, cast
 from engine.contract import home_directory
 from engine.errors import ModelError
 from engine.models import ModelStatus, list_models
+from engine.screen import has_screen, missing_packages
 
 GPU_QUERY = "name,driver_version,compute_cap,memory.total,memory.free"
 WSL_NVIDIA_SMI = "/usr/lib/wsl/lib/nvidia-smi"  # not on root's path there
@@ -66,6 +67,8 @@ class Probe:
         packages: Versions of what `PACKAGES` names; None is missing.
         outputs: The names of the sound output devices.
         sound_trouble: Why sound cannot be used, or empty.
+        has_screen: Whether this session shows windows.
+        missing_packages: Packages whose libraries the window needs.
         reads_m4a: Whether the part that reads m4a is installed.
         models: Each model with what is wrong with it, or an empty string.
         home: The data directory.
@@ -81,6 +84,8 @@ class Probe:
     packages: Mapping[str, str | None]
     outputs: tuple[str, ...]
     sound_trouble: str
+    has_screen: bool
+    missing_packages: tuple[str, ...]
     reads_m4a: bool
     models: tuple[tuple[ModelStatus, str], ...]
     home: Path
@@ -108,6 +113,8 @@ def probe() -> Probe:
         packages={name: _version(name) for name in PACKAGES},
         outputs=outputs,
         sound_trouble=sound_trouble,
+        has_screen=has_screen(os.environ),
+        missing_packages=missing_packages(os.environ),
         reads_m4a=importlib.util.find_spec("av") is not None,
         models=tuple((status, _model_trouble(status)) for status in list_models()),
         home=home,

@@ -40,6 +40,7 @@ from engine.errors import (
     VivavoceError,
 )
 from engine.models import STARTER_DIRECTORY, find_model
+from engine.screen import require_screen
 from engine.text import is_speakable, sentences
 from engine.voices import VoiceLibrary, load_voice, name_key
 
@@ -78,6 +79,7 @@ __all__ = [
     "is_speakable",
     "load_voice",
     "open_speaker",
+    "require_screen",
     "sentences",
     "voices_for",
 ]

@@ -6,6 +6,11 @@ Exit codes: 0 done; 1 it could not be done; 2 the request itself is wrong; 70 a 
 
 import sys
 from collections.abc import Callable, Sequence
+from importlib.metadata import entry_points
+
+# Commands of packages that stand on the engine, which the engine therefore cannot import: each is
+# an entry point of this group, called with the command and its arguments, and gives an exit code.
+COMMAND_GROUP = "vivavoce.commands"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -41,9 +46,14 @@ def _run(argv: Sequence[str] | None) -> int:
     }
     ready_streams()
     command = "before any command"
+    given = list(sys.argv[1:] if argv is None else argv)
     try:
+        if given and given[0] not in commands:
+            for entry in entry_points(group=COMMAND_GROUP, name=given[0]):
+                command = given[0]
+                return entry.load()(given)
         try:
-            arguments = make_parser().parse_args(argv)
+            arguments = make_parser().parse_args(given)
         except SystemExit:  # it has printed its help, or what it did not understand
             flush_out()
             raise

@@ -17,7 +17,11 @@ def make_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="vivavoce",
         description="Reads aloud, in any voice, on your own machine.",
-        epilog='example: vivavoce say "Good morning." -o morning.wav\n\n'
+        epilog="the application, with its window, tray icon and hotkeys:\n"
+        "    app                 opens it\n"
+        "    speak-selection, speak-clipboard, queue-selection, pause, stop, next, previous,\n"
+        "    faster, slower, show, quit, status      tell the open application what to do\n\n"
+        'example: vivavoce say "Good morning." -o morning.wav\n\n'
         "`vivavoce COMMAND -h` explains a command and gives examples.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

@@ -37,6 +37,8 @@ def healthy(**changes: Any) -> Probe:
         packages={"transformers": "4.57.3", "tokenizers": "0.22.1"},
         outputs=("default",),
         sound_trouble="",
+        has_screen=True,
+        missing_packages=(),
         reads_m4a=True,
         models=((STARTER, ""), (COMPLETE, "")),
         home=Path("/home/me/.local/share/vivavoce"),
@@ -52,6 +54,10 @@ def worst(found: Probe) -> list[Finding]:
 def test_a_healthy_machine_has_no_complaints():
     assert worst(healthy()) == []
     assert worst(healthy(system="Windows")) == []
+
+
+def test_no_screen_is_no_fault_either():
+    assert worst(healthy(has_screen=False, missing_packages=("libegl1",))) == []
 
 
 def test_no_gpu_is_no_fault_and_says_what_it_means():
@@ -152,6 +158,12 @@ MACHINES: dict[str, tuple[dict[str, Any], Level, str, str]] = {
         "sudo apt install libportaudio2",
     ),
     "no loudspeaker": ({"outputs": ()}, Level.WARN, "no sound output", "libasound2-plugins"),
+    "a window that would not show (desktop.md #35)": (
+        {"missing_packages": ("libxcb-cursor0",)},
+        Level.BAD,
+        "window",
+        "sudo apt install libxcb-cursor0",
+    ),
     "no part for m4a (faults.md #48)": (
         {"reads_m4a": False},
         Level.WARN,
