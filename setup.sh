@@ -1,5 +1,5 @@
 #!/bin/sh
-# Sets up Vivavoce in .venv, then:  ./setup.sh          speaks
+# Sets up Vivavoce in .venv, then:  ./setup.sh          opens the window
 #                                   ./setup.sh test     runs the tests
 #                                   ./setup.sh COMMAND  runs vivavoce COMMAND
 # Safe to run again, from any directory. The work is in packaging/set_up.py.

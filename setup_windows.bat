@@ -1,6 +1,6 @@
 @echo off
 rem Not run on Windows yet: written and checked on Linux only.
-rem Sets up Vivavoce in .venv, then:  setup_windows          speaks
+rem Sets up Vivavoce in .venv, then:  setup_windows          opens the window
 rem                                   setup_windows test     runs the tests
 rem                                   setup_windows COMMAND  runs vivavoce COMMAND
 rem Safe to run again, from any directory. The work is in packaging\set_up.py.

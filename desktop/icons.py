@@ -32,7 +32,7 @@ def app_icon() -> QIcon:
     """Gives the application's own icon."""
     picture = QIcon()
     for size in (16, 24, 32, 48, 64, 128, 256):
-        picture.addPixmap(_draw("vivavoce", size, 1.0))
+        picture.addPixmap(pixmap("vivavoce", size, 1.0))
     return picture
 
 
@@ -49,8 +49,8 @@ def glyph(name: str, colour: QColor, accent: QColor | None = None, size: int = 2
     faint = QColor(colour)
     faint.setAlphaF(_FAINT)
     for scaling in SCALINGS:
-        picture.addPixmap(_draw(name, size, scaling, colour, accent))
-        picture.addPixmap(_draw(name, size, scaling, faint, accent), QIcon.Mode.Disabled)
+        picture.addPixmap(pixmap(name, size, scaling, colour, accent))
+        picture.addPixmap(pixmap(name, size, scaling, faint, accent), QIcon.Mode.Disabled)
     return picture
 
 
@@ -59,24 +59,18 @@ def tray_icon(state: TrayState, *, is_panel_dark: bool) -> QIcon:
     foreground, accent = _PANEL_COLOURS[is_panel_dark]
     picture = QIcon()
     for size in TRAY_SIZES:
-        picture.addPixmap(_draw(f"tray-{state}", size, 1.0, QColor(foreground), QColor(accent)))
+        picture.addPixmap(pixmap(f"tray-{state}", size, 1.0, QColor(foreground), QColor(accent)))
     return picture
 
 
 def pixmap(
-    name: str, size: int, scaling: float, colour: QColor, accent: QColor | None = None
-) -> QPixmap:
-    """Gives a picture as pixels for a screen of a scaling."""
-    return _draw(name, size, scaling, colour, accent)
-
-
-def _draw(
     name: str,
     size: int,
     scaling: float,
     colour: QColor | None = None,
     accent: QColor | None = None,
 ) -> QPixmap:
+    """Draws a picture for a screen of a scaling; `size` is in device-independent pixels."""
     drawing = (ICONS_DIRECTORY / f"{name}.svg").read_text(encoding="utf-8")
     if colour is not None:
         drawing = drawing.replace(_FOREGROUND, colour.name())

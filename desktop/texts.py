@@ -12,11 +12,12 @@ from PySide6.QtCore import (
     QLocale,
     QTranslator,
 )
+from PySide6.QtGui import QKeySequence
 
 from desktop.actions import ACTIONS, Action
 
 TRANSLATIONS_DIRECTORY = Path(__file__).parents[1] / "resources" / "translations"
-SYSTEM = "system"
+SYSTEM = ""
 SOURCE = "en"
 
 # What models can speak; their own names for it are in English.
@@ -46,7 +47,7 @@ class Texts:
         """Turns the application to a language; widgets hear of it by `LanguageChange`.
 
         Args:
-            language: A code such as `de`, or `system`.
+            language: A code such as `de`; empty is the system's.
 
         Returns:
             The code in use: English where there is no translation.
@@ -77,7 +78,7 @@ def languages() -> tuple[tuple[str, str], ...]:
     return tuple((code, _own_name(code)) for code in codes)
 
 
-def tr(context: str, source: str) -> str:
+def translated(context: str, source: str) -> str:
     """Translates a text that stands in a table rather than in a widget."""
     return QCoreApplication.translate(context, source)
 
@@ -98,6 +99,11 @@ def language_label(name: str) -> str:
 def number(value: float, decimals: int = 0) -> str:
     """Writes a number as the language does, such as 1,25 in German."""
     return QLocale().toString(float(value), "f", decimals)
+
+
+def keys_label(keys: str) -> str:
+    """Gives what keyboards of the language call keys: Strg+S for Ctrl+S in German."""
+    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
 
 
 def clock(duration_s: float) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QThread, QTimer, Signal
 
-from engine.speech import Progress, Speaker, SpeakerClosedError, State, VivavoceError
+from engine.speech import Speaker, SpeakerClosedError, State, VivavoceError
 
 _log = logging.getLogger(__name__)
 IDLE_CHECK_MS = 5_000

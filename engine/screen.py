@@ -1,4 +1,4 @@
-"""Whether a window can be shown here, asked before Qt is loaded: Qt itself aborts without a word."""
+"""Whether a window can be shown here, asked before Qt is loaded: Qt itself just aborts."""
 
 import ctypes
 import sys

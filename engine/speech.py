@@ -78,6 +78,7 @@ __all__ = [
     "home_directory",
     "is_speakable",
     "load_voice",
+    "name_key",
     "open_speaker",
     "require_screen",
     "sentences",

@@ -236,11 +236,12 @@ def run_checks(pytest_arguments: list[str]) -> int:
         "pytest": [PYTHON, "-m", "pytest", *(pytest_arguments or WHOLE_SUITE)],
     }
     path = f"{PROGRAMS}{os.pathsep}{os.environ.get('PATH', '')}"
+    environment = os.environ | {"PATH": path, "OMP_NUM_THREADS": "1"}
     failed: list[str] = []
     for name, command in checks.items():
         started = time.monotonic()
         say(f"{name} …")
-        if subprocess.call(command, cwd=ROOT, env=os.environ | {"PATH": path, "OMP_NUM_THREADS": "1"}) != 0:
+        if subprocess.call(command, cwd=ROOT, env=environment) != 0:
             failed.append(name)
         say(f"{name}: {time.monotonic() - started:.0f} s")
     if failed:

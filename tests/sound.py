@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -37,19 +38,67 @@ class NullSink:
     @contextmanager
     def recorded(self) -> Iterator["Tape"]:
         """Records what is played while the context lasts."""
-        path = self.directory / f"{time.monotonic_ns()}.f32"
-        command = ["parec", "-d", "test.monitor", "--raw", "--latency-msec=20"]
-        command += ["--format=float32le", f"--rate={SINK_RATE_HZ}", "--channels=1"]
-        with (
-            path.open("wb") as out,
-            subprocess.Popen(command, stdout=out, env=self.environment) as recorder,
-        ):
-            try:
-                _wait_until(lambda: path.stat().st_size > 0)
-                yield Tape(path)
-                time.sleep(0.5)  # what was played is still on its way to the recorder
-            finally:
-                recorder.terminate()
+        with _recorded(self.environment, self.directory, "test", SINK_RATE_HZ) as tape:
+            yield tape
+
+
+@dataclass(frozen=True)
+class SoundServer:
+    """A sound server whose sinks come and go.
+
+    Attributes:
+        environment: For programs that shall play to it; this process has it, too.
+        directory: For recordings.
+    """
+
+    environment: dict[str, str]
+    directory: Path
+
+    def plug_in(
+        self, name: str, *, rate_hz: int = 24_000, channels: int = 1, form: str = "speaker"
+    ) -> None:
+        """Adds a sink; `form` is what the system takes it for, such as `headphone`.
+
+        It is left suspended until someone records it: a null sink begins with a block of 2 s, and
+        only then heeds how soon its listeners want the sound.
+        """
+        arguments = [f"sink_name={name}", f"rate={rate_hz}", f"channels={channels}"]
+        about = f"device.description={name} device.form_factor={form}"
+        arguments += ["format=float32le", f"sink_properties='{about}'"]
+        self.pactl("load-module", "module-null-sink", *arguments)
+        self.pactl("suspend-sink", name, "1")
+
+    def pull_out(self, name: str) -> None:
+        """Removes a sink, whatever is playing to it."""
+        for line in self.pactl("list", "short", "modules").splitlines():
+            if f"sink_name={name} " in line:
+                self.pactl("unload-module", line.split()[0])
+
+    def pull_out_all(self) -> None:
+        """Removes every sink."""
+        for line in self.pactl("list", "short", "modules").splitlines():
+            if "module-null-sink" in line:
+                self.pactl("unload-module", line.split()[0])
+
+    def pactl(self, *arguments: str) -> str:
+        """Tells the server something, or asks it."""
+        done = subprocess.run(
+            ["pactl", *arguments],
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=20,
+        )
+        return done.stdout
+
+    @contextmanager
+    def recorded(self, sink: str, rate_hz: int = 24_000) -> Iterator["Tape"]:
+        """Records what is played to a sink while the context lasts."""
+        self.pactl("suspend-sink", sink, "1")
+        wake = partial(self.pactl, "suspend-sink", sink, "0")
+        with _recorded(self.environment, self.directory, sink, rate_hz, wake) as tape:
+            yield tape
 
 
 @dataclass(frozen=True)
@@ -60,7 +109,7 @@ class Tape:
 
     @property
     def samples(self) -> np.ndarray:
-        """Gives it as float32 `[n]` at 48 kHz, with silence before and after."""
+        """Gives it as float32 `[n]` at the recorder's rate, with silence before and after."""
         return np.fromfile(self.path, np.float32)
 
     @property
@@ -73,14 +122,43 @@ class Tape:
 @pytest.fixture(scope="session")
 def null_sink(tmp_path_factory: pytest.TempPathFactory) -> Iterator[NullSink]:
     """Starts the daemon for the session."""
-    absent = [program for program in PROGRAMS if shutil.which(program) is None]
-    if absent and "CI" not in os.environ:
-        pytest.skip(f"{', '.join(absent)} is not installed: apt-get install {PACKAGES}")
+    _skip_without_programs()
     directory = tmp_path_factory.mktemp("pulse")
-    environment = _environment(directory)
     sink = f"module-null-sink sink_name=test rate={SINK_RATE_HZ} channels=2"
+    with _daemon(directory, "-L", sink) as environment:
+        yield NullSink(environment, directory)
+
+
+@pytest.fixture(scope="module")
+def sound_server_of_module(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SoundServer]:
+    """Starts a server without a sink."""
+    _skip_without_programs()
+    directory = tmp_path_factory.mktemp("pulse")
+    with _daemon(directory) as environment:
+        yield SoundServer(environment, directory)
+
+
+@pytest.fixture
+def sound_server(
+    sound_server_of_module: SoundServer, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[SoundServer]:
+    """A server without a sink, which this process' PortAudio finds, too."""
+    for name in ("XDG_RUNTIME_DIR", "HOME"):
+        monkeypatch.setenv(name, sound_server_of_module.environment[name])
+    for name in [name for name in os.environ if name.startswith("PULSE_")]:
+        monkeypatch.delenv(name)
+    yield sound_server_of_module
+    sound_server_of_module.pull_out_all()
+
+
+@contextmanager
+def _daemon(directory: Path, *options: str) -> Iterator[dict[str, str]]:
+    environment = _environment(directory)
     command = ["pulseaudio", "--daemonize=no", "--exit-idle-time=-1", "-n"]
-    command += ["-L", "module-native-protocol-unix", "-L", sink]
+    # WORKAROUND https://gitlab.freedesktop.org/pulseaudio/pulseaudio/issues/824: PulseAudio 16
+    # aborts when a stream that uses shared memory is moved.
+    command += ["--disable-shm=yes"]
+    command += ["-L", "module-native-protocol-unix", *options]
     with (
         (directory / "daemon.log").open("wb") as log,
         subprocess.Popen(command, env=environment, stdout=log, stderr=log) as daemon,
@@ -89,9 +167,49 @@ def null_sink(tmp_path_factory: pytest.TempPathFactory) -> Iterator[NullSink]:
             _wait_until(lambda: daemon.poll() is not None or _answers(environment))
             said = (directory / "daemon.log").read_text(errors="replace")
             assert daemon.poll() is None, f"PulseAudio did not start: {said}"
-            yield NullSink(environment, directory)
+            yield environment
         finally:
             daemon.terminate()
+
+
+@contextmanager
+def _recorded(
+    environment: dict[str, str],
+    directory: Path,
+    sink: str,
+    rate_hz: int,
+    begin: Callable[[], object] = lambda: None,
+) -> Iterator["Tape"]:
+    path = directory / f"{time.monotonic_ns()}.f32"
+    command = ["parec", "-d", f"{sink}.monitor", "--raw", "--latency-msec=20"]
+    command += ["--format=float32le", f"--rate={rate_hz}", "--channels=1"]
+    with (
+        path.open("wb") as out,
+        subprocess.Popen(
+            command, stdout=out, stderr=subprocess.DEVNULL, env=environment
+        ) as recorder,
+    ):
+        try:
+            _wait_until(lambda: f'"{recorder.pid}"' in _clients(environment))
+            begin()
+            _wait_until(lambda: path.stat().st_size > 0)
+            yield Tape(path)
+            time.sleep(0.3)  # what was played is still on its way to the recorder
+        finally:
+            recorder.terminate()
+
+
+def _clients(environment: dict[str, str]) -> str:
+    command = ["pactl", "list", "source-outputs"]
+    return subprocess.run(
+        command, env=environment, capture_output=True, text=True, check=False
+    ).stdout
+
+
+def _skip_without_programs() -> None:
+    absent = [program for program in PROGRAMS if shutil.which(program) is None]
+    if absent and "CI" not in os.environ:
+        pytest.skip(f"{', '.join(absent)} is not installed: apt-get install {PACKAGES}")
 
 
 def silent_environment(directory: Path) -> dict[str, str]:

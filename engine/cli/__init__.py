@@ -28,11 +28,26 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(argv: Sequence[str] | None) -> int:
-    # Late: they take a third of a second, in which Ctrl+C must be heard too.
+    given = list(sys.argv[1:] if argv is None else argv)
+    command = given[0] if given else "no command"
+    try:
+        return (_found_elsewhere(command) or _own)(given)
+    except Exception as error:  # noqa: BLE001  (the last edge: no user shall see a traceback)
+        return _explain(error, command)
+
+
+def _found_elsewhere(command: str) -> Callable[[list[str]], int] | None:
+    for entry in entry_points(group=COMMAND_GROUP, name=command):
+        return entry.load()
+    return None
+
+
+def _own(given: list[str]) -> int:
+    # Late: they take a third of a second, in which Ctrl+C must be heard, and which a hotkey bound
+    # to `vivavoce pause` has not.
     from engine.cli import libraries, speaking
     from engine.cli.arguments import make_parser
-    from engine.cli.messages import flush_out, log_crash, note, ready_streams, show_error
-    from engine.errors import BadRequestError, UnknownNameError, VivavoceError
+    from engine.cli.messages import flush_out, ready_streams
 
     commands: dict[str, Callable[..., int]] = {
         "say": speaking.say,
@@ -45,33 +60,27 @@ def _run(argv: Sequence[str] | None) -> int:
         "bench": libraries.bench,
     }
     ready_streams()
-    command = "before any command"
-    given = list(sys.argv[1:] if argv is None else argv)
     try:
-        if given and given[0] not in commands:
-            for entry in entry_points(group=COMMAND_GROUP, name=given[0]):
-                command = given[0]
-                return entry.load()(given)
-        try:
-            arguments = make_parser().parse_args(given)
-        except SystemExit:  # it has printed its help, or what it did not understand
-            flush_out()
-            raise
-        command = arguments.command
-        code = commands[command](arguments)
+        arguments = make_parser().parse_args(given)
+    except SystemExit:  # it has printed its help, or what it did not understand
         flush_out()
-        return code
-    except (BadRequestError, UnknownNameError) as error:
+        raise
+    code = commands[arguments.command](arguments)
+    flush_out()
+    return code
+
+
+def _explain(error: Exception, command: str) -> int:
+    from engine.cli.messages import log_crash, note, show_error
+    from engine.errors import BadRequestError, UnknownNameError, VivavoceError
+
+    if isinstance(error, VivavoceError):
         show_error(error)
-        return 2
-    except VivavoceError as error:
-        show_error(error)
-        return 1
-    except BrokenPipeError:
+        return 2 if isinstance(error, BadRequestError | UnknownNameError) else 1
+    if isinstance(error, BrokenPipeError):
         return 141
-    except Exception as error:  # noqa: BLE001  (the last edge: no user shall see a traceback)
-        path = log_crash(command)
-        where = f"The details are in {path}" if path else "The details could not be saved"
-        note(f"vivavoce: this should not have happened ({type(error).__name__}: {error}).")
-        note(f"  {where}; please send them to us.")
-        return 70
+    path = log_crash(command)
+    where = f"The details are in {path}" if path else "The details could not be saved"
+    note(f"vivavoce: this should not have happened ({type(error).__name__}: {error}).")
+    note(f"  {where}; please send them to us.")
+    return 70

@@ -94,9 +94,7 @@ def test_an_idle_engine_gives_its_memory_back_and_loads_again_for_the_next_reque
     assert list(ready.args[0].speak(Request("Hello.", fake_voice())))
 
 
-def test_the_real_engine_speaks_from_the_thread_of_qt(
-    qtbot: QtBot, base_like_06b: Path
-) -> None:
+def test_the_real_engine_speaks_from_the_thread_of_qt(qtbot: QtBot, base_like_06b: Path) -> None:
     engine = Engine(lambda: open_speaker(base_like_06b, device="cpu"))
     with qtbot.waitSignal(engine.ready, timeout=30_000) as ready:
         engine.start()

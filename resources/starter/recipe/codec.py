@@ -1,8 +1,6 @@
 """The codec: Mimi-style encoder, split residual quantizer, causal waveform decoder.
 
-Audio is `[B, T, 1]` here, codes `[B, frames, 16]`. The quantizer's codebooks live in one stacked
-buffer, so that all of them are updated by a few large operations instead of sixteen small ones;
-`export.py` spreads them over the official names.
+Audio is `[B, T, 1]` here, codes `[B, frames, 16]`.
 """
 
 from __future__ import annotations
@@ -24,7 +22,8 @@ from blocks import (
     causal_window,
     rotary_tables,
 )
-from sizes import CODE_DIM, CODEBOOK_SIZE, DECODER, ENCODER, N_CODEBOOKS, Config
+from quantizer import SplitQuantizer
+from sizes import DECODER, ENCODER, Config
 from torch import Tensor, nn
 
 
@@ -128,124 +127,6 @@ class Encoder(nn.Module):
 
     def forward(self, wave: Tensor) -> Tensor:
         return self.downsample(self.encoder_transformer(self.encoder(wave)))
-
-
-class SplitQuantizer(nn.Module):
-    """One semantic codebook beside fifteen residual ones, learnt by moving averages."""
-
-    embed: Tensor
-    usage: Tensor
-
-    def __init__(self, hidden: int, out: int, decay: float = 0.99) -> None:
-        super().__init__()
-        self.decay = decay
-        self.sem_in = nn.Linear(hidden, CODE_DIM, bias=False)
-        self.ac_in = nn.Linear(hidden, CODE_DIM, bias=False)
-        self.sem_out = nn.Linear(CODE_DIM, out, bias=False)
-        self.ac_out = nn.Linear(CODE_DIM, out, bias=False)
-        books = torch.randn(N_CODEBOOKS, CODEBOOK_SIZE, CODE_DIM) * 0.1
-        self.register_buffer("embed", books)
-        self.register_buffer("usage", torch.ones(N_CODEBOOKS, CODEBOOK_SIZE))
-
-    def _nearest(self, book: int, x: Tensor) -> Tensor:
-        e = self.embed[book]
-        return (e.pow(2).sum(1)[None] - 2 * x @ e.t()).argmin(1)
-
-    @torch.no_grad()
-    def assign(self, sem: Tensor, res: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        """Codes `[Q, N]`, chosen vectors and what each book was given, both `[Q, N, D]`."""
-        given, codes, chosen = [sem], [self._nearest(0, sem)], []
-        chosen.append(self.embed[0][codes[0]])
-        for k in range(1, N_CODEBOOKS):
-            codes.append(self._nearest(k, res))
-            chosen.append(self.embed[k][codes[-1]])
-            given.append(res)
-            res = res - chosen[-1]
-        return torch.stack(codes), torch.stack(chosen), torch.stack(given)
-
-    @torch.no_grad()
-    def update(self, codes: Tensor, given: Tensor) -> None:
-        """Move every codebook towards what it was given; revive entries that nobody uses."""
-        n = given.shape[1]
-        hot = F.one_hot(codes, CODEBOOK_SIZE).to(given.dtype)  # [Q, N, K]
-        keep = self.decay
-        total = self.embed * self.usage[..., None] * keep
-        total = total + (1 - keep) * torch.bmm(hot.transpose(1, 2), given)
-        total = torch.where(torch.isfinite(total), total, self.embed)
-        usage = self.usage * keep + (1 - keep) * hot.sum(1)
-        fair = n / CODEBOOK_SIZE
-        dead = usage < 0.1 * fair
-        pick = torch.randint(n, dead.shape, device=given.device)
-        fresh = torch.gather(given, 1, pick[..., None].expand(-1, -1, CODE_DIM))
-        self.usage.copy_(torch.where(dead, torch.full_like(usage, 0.4 * fair), usage))
-        moved = total / usage.clamp(min=1e-5)[..., None]
-        self.embed.copy_(torch.where(dead[..., None], fresh, moved))
-
-    @torch.no_grad()
-    def restart(self, latents: Tensor, n_rounds: int = 10) -> None:
-        """Fit every codebook to these latents `[B, T, hidden]` by k-means."""
-        flat = latents.float().flatten(0, 1)
-        sem, res = self.sem_in(flat), self.ac_in(flat)
-        for k in range(N_CODEBOOKS):
-            x = sem if k == 0 else res
-            centres = x[torch.randint(len(x), (CODEBOOK_SIZE,), device=x.device)].clone()
-            for _ in range(n_rounds):
-                nearest = torch.cdist(x, centres).argmin(1)
-                hot = F.one_hot(nearest, CODEBOOK_SIZE).to(x.dtype)
-                count = hot.sum(0)
-                means = (hot.t() @ x) / count.clamp(min=1)[:, None]
-                other = x[torch.randint(len(x), (CODEBOOK_SIZE,), device=x.device)]
-                centres = torch.where(count[:, None] > 0, means, other)
-            self.embed[k].copy_(centres)
-            if k > 0:
-                res = res - centres[torch.cdist(res, centres).argmin(1)]
-        self.usage.fill_(len(flat) / CODEBOOK_SIZE)
-
-    def forward(self, latents: Tensor, p_cut: float) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-        """Quantize for training.
-
-        Args:
-            latents: `[B, T, hidden]`, float32.
-            p_cut: Share of the batch that keeps only a random number of codebooks.
-
-        Returns:
-            Decoder input `[B, T, out]`, the semantic vector before and after quantizing
-            `[B, T, 64]`, and the commitment loss.
-        """
-        batch, length, _ = latents.shape
-        sem, res = self.sem_in(latents), self.ac_in(latents)
-        codes, chosen, given = self.assign(sem.flatten(0, 1), res.flatten(0, 1))
-        if self.training:
-            self.update(codes, given)
-        chosen = chosen.view(N_CODEBOOKS, batch, length, CODE_DIM)
-        before = torch.cumsum(chosen[1:], 0) - chosen[1:]
-        miss = (res[None] - before - chosen[1:]).pow(2).mean(-1)
-        commit = ((sem - chosen[0]).pow(2).mean() + miss.mean((1, 2)).sum()) / N_CODEBOOKS
-        device = latents.device
-        n_kept = torch.randint(0, N_CODEBOOKS, (batch,), device=device)
-        n_kept = torch.where(torch.rand(batch, device=device) < p_cut, n_kept, N_CODEBOOKS - 1)
-        rank = torch.arange(N_CODEBOOKS - 1, device=device)
-        kept = (rank[:, None] < n_kept[None])[..., None, None]
-        total = (chosen[1:] * kept).sum(0)
-        some = (n_kept > 0)[:, None, None]
-        quantized_sem = sem + (chosen[0] - sem).detach()
-        quantized = torch.where(some, res + (total - res).detach(), 0.0)
-        out = self.sem_out(quantized_sem) + self.ac_out(quantized)
-        return out, sem, quantized_sem, commit
-
-    @torch.no_grad()
-    def encode(self, latents: Tensor) -> Tensor:
-        """Codes `[B, T, 16]` of latents `[B, T, hidden]`, float32."""
-        batch, length, _ = latents.shape
-        flat = latents.float().flatten(0, 1)
-        codes, _, _ = self.assign(self.sem_in(flat), self.ac_in(flat))
-        return codes.t().reshape(batch, length, N_CODEBOOKS)
-
-    def decode(self, codes: Tensor) -> Tensor:
-        """Decoder input `[B, T, out]` of codes `[B, T, 16]`."""
-        sem = self.embed[0][codes[..., 0]]
-        res = sum(self.embed[k][codes[..., k]] for k in range(1, N_CODEBOOKS))
-        return self.sem_out(sem) + self.ac_out(res)
 
 
 class _ConvNeXt(nn.Module):

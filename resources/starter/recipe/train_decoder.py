@@ -160,6 +160,7 @@ def main() -> None:
         say("resumed at step", step)
     else:
         forget_steps(optimizer)
+        forget_steps(judge_optimizer)
         if args.export:
             maker.load_state_dict(decoder_weights(args.export))
             say("begun from", args.export)

@@ -351,10 +351,11 @@ def main() -> None:
         unpack_optimizer(optimizer, old["optimizer"])
         step = old["step"]
         say("resumed at step", step)
-    elif args.export:
-        trainer.both.load_state_dict(talker_weights(args.export))
-        forget_steps(optimizer)
-        say("begun from", args.export)
+    else:
+        forget_steps(optimizer)  # what was captured had no codes yet
+        if args.export:
+            trainer.both.load_state_dict(talker_weights(args.export))
+            say("begun from", args.export)
     average.reset()
     if args.after:
         wait_for(args.after)

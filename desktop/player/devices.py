@@ -1,0 +1,221 @@
+"""PortAudio: the one place of this process that starts it, lists its devices and opens a stream."""
+
+import ctypes
+import importlib
+import os
+import sys
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from desktop.player import places
+from engine.speech import SoundDeviceError
+
+# The system's own device goes before the others: it follows when the user chooses another one.
+FOLLOWING_NAMES = ("pulse", "pipewire", "default")
+NOT_FOUND_REMEDY = "Connect a loudspeaker or headphones; what is being read waits for it."
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A device and how it wants to be opened.
+
+    Attributes:
+        index: PortAudio's number for it; valid until PortAudio is started again.
+        name: What it is called.
+        rate_hz: The rate that was asked for where the device takes it, else its own.
+        n_channels: 1 where the device takes that, else 2.
+        has_name: Whether it is the device that was asked for by name.
+    """
+
+    index: int
+    name: str
+    rate_hz: int
+    n_channels: int
+    has_name: bool
+
+
+class PortAudio:
+    """The library and its lock.
+
+    PortAudio's list of devices is frozen when it is started; starting it again kills every open
+    stream. So whoever has a stream open holds on to it here, and the list is renewed only when
+    nobody does.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.RLock()
+        self._library: Any = None
+        self._n_streams = 0
+
+    def load(self) -> Any:
+        """Loads the library, at the first call.
+
+        Raises:
+            SoundDeviceError: It is not installed.
+        """
+        with self._lock:
+            if self._library is None:
+                _quiet_c()
+                try:
+                    # Loads and starts PortAudio; a window must show before that.
+                    self._library = importlib.import_module("sounddevice")
+                except OSError as error:
+                    raise SoundDeviceError(
+                        "The sound library PortAudio is missing.",
+                        "Install it and start Vivavoce again "
+                        "(Debian, Ubuntu: sudo apt install libportaudio2).",
+                    ) from error
+            return self._library
+
+    def renew(self) -> None:
+        """Looks for devices again; does nothing while a stream is open."""
+        with self._lock:
+            library = self.load()
+            if not self._n_streams:
+                # sounddevice has no public way to do this (its issue #16).
+                library._terminate()
+                library._initialize()
+
+    def choose(self, name: str, rate_hz: int) -> Chosen:
+        """Picks the device with this name, or the system's where there is none.
+
+        Args:
+            name: A name, or "".
+            rate_hz: The rate that would be best.
+
+        Raises:
+            SoundDeviceError: There is no device at all.
+        """
+        with self._lock:
+            library = self.load()
+            devices = [d for d in library.query_devices() if d["max_output_channels"] > 0]
+            if not devices:
+                raise SoundDeviceError("There is no loudspeaker here.", NOT_FOUND_REMEDY)
+            named = [
+                device for device in _by_preference(library, devices) if device["name"] == name
+            ]
+            device = named[0] if name and named else _system_device(library, devices)
+            return _fitted(library, device, rate_hz, has_name=bool(named))
+
+    def open(
+        self,
+        chosen: Chosen,
+        latency_s: float,
+        callback: Callable[[Any, int, Any, Any], None],
+        finished: Callable[[], None],
+    ) -> Any:
+        """Opens and starts a stream (`sounddevice.OutputStream`); `close` it here, too.
+
+        Raises:
+            SoundDeviceError: The device refuses.
+        """
+        with self._lock:
+            library = self.load()
+            try:
+                stream = library.OutputStream(
+                    device=chosen.index,
+                    samplerate=chosen.rate_hz,
+                    channels=chosen.n_channels,
+                    dtype="float32",
+                    latency=latency_s,
+                    callback=callback,
+                    finished_callback=finished,
+                )
+            except (library.PortAudioError, ValueError) as error:
+                raise _refused(chosen) from error
+            try:
+                stream.start()
+            except library.PortAudioError as error:
+                stream.close(ignore_errors=True)
+                raise _refused(chosen) from error
+            self._n_streams += 1
+            return stream
+
+    def close(self, stream: Any) -> None:
+        """Closes a stream at once, what it still holds unheard."""
+        with self._lock:
+            self._n_streams -= 1
+            stream.abort(ignore_errors=True)
+            stream.close(ignore_errors=True)
+
+    def names(self) -> tuple[str, ...]:
+        """Gives the names of the devices that sound can go to, each once."""
+        with self._lock:
+            self.renew()
+            library = self.load()
+            devices = [d for d in library.query_devices() if d["max_output_channels"] > 0]
+            return tuple(dict.fromkeys(d["name"] for d in _by_preference(library, devices)))
+
+
+PORT_AUDIO = PortAudio()
+
+
+def output_devices() -> tuple[str, ...]:
+    """Gives the names that `Player.set_device` takes; empty when there is no device."""
+    view = places.view()
+    if view is not None:
+        return tuple(view.rates_hz)
+    try:
+        return PORT_AUDIO.names()
+    except SoundDeviceError:
+        return ()
+
+
+def _refused(chosen: Chosen) -> SoundDeviceError:
+    return SoundDeviceError(
+        f"The sound device “{chosen.name}” cannot be used now.",
+        "Close the program that uses it alone, or choose another device in the settings.",
+    )
+
+
+def _by_preference(library: Any, devices: list[Any]) -> list[Any]:
+    """Puts WASAPI first: Windows lists every device again for each of its sound systems."""
+    systems = library.query_hostapis()
+    return sorted(devices, key=lambda d: "WASAPI" not in systems[d["hostapi"]]["name"])
+
+
+def _system_device(library: Any, devices: list[Any]) -> Any:
+    by_name = {device["name"]: device for device in devices}
+    for name in FOLLOWING_NAMES if sys.platform.startswith("linux") else ():
+        if name in by_name:
+            return by_name[name]
+    by_index = {device["index"]: device for device in devices}
+    systems = library.query_hostapis()
+    current = [system for system in systems if "WASAPI" in system["name"]]
+    for system in (*current, systems[library.default.hostapi], *systems):
+        if system["default_output_device"] in by_index:
+            return by_index[system["default_output_device"]]
+    return devices[0]
+
+
+def _fitted(library: Any, device: Any, best_rate_hz: int, *, has_name: bool) -> Chosen:
+    own_rate_hz = int(device["default_samplerate"])
+    # Windows' WASAPI, for one, takes only the device's own rate.
+    for rate_hz in (best_rate_hz, own_rate_hz):
+        for n_channels in (1, 2):
+            try:
+                library.check_output_settings(
+                    device=device["index"], channels=n_channels, dtype="float32", samplerate=rate_hz
+                )
+            except (library.PortAudioError, ValueError):
+                continue
+            return Chosen(device["index"], device["name"], rate_hz, n_channels, has_name)
+    raise _refused(Chosen(device["index"], device["name"], own_rate_hz, 2, has_name))
+
+
+def _quiet_c() -> None:
+    """Turns the standard error of C libraries off, not that of Python or of the system.
+
+    ALSA and PortAudio print there whatever a device does, from PortAudio's own thread and at any
+    time (“Stream error: Entity killed”, “Expression 'ret' failed …”), and neither can be told not
+    to. Python, `faulthandler` and C++ write past it; Qt's messages go to the log (desktop.trouble).
+    """
+    if not sys.platform.startswith("linux"):
+        return
+    c = ctypes.CDLL(None)
+    c.fopen.restype = ctypes.c_void_p
+    nowhere = c.fopen(os.devnull.encode(), b"w")
+    if nowhere:
+        ctypes.c_void_p.in_dll(c, "stderr").value = nowhere

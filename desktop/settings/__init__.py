@@ -1,0 +1,36 @@
+"""The settings: a typed tree, and the TOML file it is kept in."""
+
+from desktop.settings.fields import Choice, Form, Setting, Value
+from desktop.settings.file import SettingsFile
+from desktop.settings.tree import (
+    EngineSettings,
+    HotkeySettings,
+    ReadingSettings,
+    Settings,
+    SoundSettings,
+    WindowSettings,
+    changed,
+    described,
+    hotkey_key,
+    hotkeys_of,
+    value_of,
+)
+
+__all__ = [
+    "Choice",
+    "EngineSettings",
+    "Form",
+    "HotkeySettings",
+    "ReadingSettings",
+    "Setting",
+    "Settings",
+    "SettingsFile",
+    "SoundSettings",
+    "Value",
+    "WindowSettings",
+    "changed",
+    "described",
+    "hotkey_key",
+    "hotkeys_of",
+    "value_of",
+]
