@@ -4,11 +4,10 @@ from enum import StrEnum
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 ICONS_DIRECTORY = Path(__file__).parents[1] / "resources" / "icons"
-SCALINGS = (1.0, 1.25, 1.5, 1.75, 2.0, 3.0)  # what desktops offer; others are scaled down to
 TRAY_SIZES = (16, 22, 24, 32, 48, 64)
 _FAINT = 0.38  # of a glyph that cannot be pressed now
 
@@ -48,7 +47,8 @@ def glyph(name: str, colour: QColor, accent: QColor | None = None, size: int = 2
     picture = QIcon()
     faint = QColor(colour)
     faint.setAlphaF(_FAINT)
-    for scaling in SCALINGS:
+    # One more screen with another scaling is rare enough for a picture that is a little soft.
+    for scaling in {screen.devicePixelRatio() for screen in QGuiApplication.screens()}:
         picture.addPixmap(pixmap(name, size, scaling, colour, accent))
         picture.addPixmap(pixmap(name, size, scaling, faint, accent), QIcon.Mode.Disabled)
     return picture

@@ -1,4 +1,4 @@
-"""Saving a reading as a sound file, as the window sees it: one at a time, and reading comes first."""
+"""Saving a reading as a sound file, as the window sees it: one at a time; reading comes first."""
 
 from pathlib import Path
 

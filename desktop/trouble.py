@@ -1,4 +1,4 @@
-"""What goes wrong without anybody asking: a log that holds no text of the user, and a word about it."""
+"""What nobody caught: a log that holds no text of the user, and a word about it."""
 
 import logging
 import sys

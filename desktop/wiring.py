@@ -91,11 +91,9 @@ class Application(QObject):
             is_hidden: Only the tray icon; where there is no tray, the window is minimised.
             then: What to do first.
         """
-        self.window.show_tray(self.tray.is_available)
         if not is_hidden:
             self.window.show()
-        elif not self.tray.is_available:
-            self.window.showMinimized()
+        self.window.show_tray(self.tray.is_available)
         self.window.show_left_over(self.session.left_over())
         # What takes long comes when the window is there.
         QTimer.singleShot(0, partial(self._start_parts, then))
@@ -174,6 +172,8 @@ class Application(QObject):
             "sound device": self.player.device_name,
             "underruns": self.player.underruns,
             "tray": self.tray.is_available,
+            "voices": self.voices.rowCount(),
+            "left over": len(self.session.left_over()),
         }
 
     # Joining.

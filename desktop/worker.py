@@ -1,4 +1,4 @@
-"""The engine in the application: the thread that hosts its loop, and its life from load to unload."""
+"""The engine in the application: the thread that hosts its loop, from load to unload."""
 
 import logging
 import threading

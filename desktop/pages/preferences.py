@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -54,15 +55,15 @@ class Preferences(QScrollArea):
         self._show: dict[str, Show] = {}
         self._controls: dict[str, QWidget] = {}
         self._problems: dict[str, QLabel] = {}
-        self._build()
 
     def control(self, key: str) -> QWidget:
         """Gives what a setting is changed with."""
+        self._build_once()
         return self._controls[key]
 
     def problem(self, key: str) -> str:
         """Gives what is said to be wrong with a setting; empty for nothing."""
-        label = self._problems[key]
+        label = self._problems[key]  # there once the page was shown
         return "" if label.isHidden() else label.text()
 
     def show_settings(self, settings: Settings) -> None:
@@ -89,13 +90,22 @@ class Preferences(QScrollArea):
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         """Speaks the new language."""
         super().changeEvent(event)
-        if event.type() is QEvent.Type.LanguageChange:
+        if event.type() is QEvent.Type.LanguageChange and self._controls:
             place = self.verticalScrollBar().value()
             focused = next((k for k, c in self._controls.items() if c.hasFocus()), None)
             self._build()
             self.verticalScrollBar().setValue(place)
             if focused is not None:
                 self._controls[focused].setFocus()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        """Makes the page the first time it is seen: the window is there sooner without."""
+        self._build_once()
+        super().showEvent(event)
+
+    def _build_once(self) -> None:
+        if not self._controls:
+            self._build()
 
     def _build(self) -> None:
         self._show, self._controls, self._problems = {}, {}, {}
@@ -218,7 +228,9 @@ class Preferences(QScrollArea):
         self.changed.emit(key, value_of(self._settings, key))
 
     def _say(self, key: str, words: str) -> None:
-        label = self._problems[key]
+        label = self._problems.get(key)
+        if label is None:
+            return  # the page will say it when it is made
         label.setText(words)
         label.setVisible(bool(words))
         control = self._controls[key]
@@ -226,8 +238,9 @@ class Preferences(QScrollArea):
             control.set_wrong(bool(words))
 
     def _fill(self, key: str) -> None:
-        box = self._controls[key]
-        assert isinstance(box, QComboBox)
+        box = self._controls.get(key)
+        if not isinstance(box, QComboBox):
+            return  # the page fills it when it is made
         if key == "sound.device":
             first = ("", self.tr("System default"))
             entries = (first, *((name, name) for name in self._devices))

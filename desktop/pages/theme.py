@@ -27,6 +27,7 @@ class Theme(QObject):
         self._chosen = "system"
         self._base_pt = application.font().pointSizeF()
         self.colours = LIGHT
+        self._applied: Colours | None = None
         application.setStyle("Fusion")
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._apply)
         self._apply()
@@ -49,7 +50,10 @@ class Theme(QObject):
     def _apply(self) -> None:
         scheme = QGuiApplication.styleHints().colorScheme()
         system = DARK if scheme is Qt.ColorScheme.Dark else LIGHT
-        self.colours = {"light": LIGHT, "dark": DARK}.get(self._chosen, system)
+        wanted = {"light": LIGHT, "dark": DARK}.get(self._chosen, system)
+        if wanted is self._applied:
+            return  # it takes a moment with a whole window open
+        self._applied = self.colours = wanted
         self._application.setPalette(palette(self.colours))
         self._application.setStyleSheet(stylesheet(self.colours, self._base_pt))
         self.changed.emit(self.colours)

@@ -86,12 +86,7 @@ class MainWindow(QMainWindow):
         if is_available:
             self._tray_note.hide()
             return
-        self._tray_note.say(
-            self.tr(
-                "There is no tray on this desktop, so Vivavoce stays in this window. Minimised, "
-                "it goes on answering its hotkeys."
-            )
-        )
+        self._say_no_tray()
         if self.isHidden():
             self.showMinimized()  # else it could not be reached any more
 
@@ -155,7 +150,7 @@ class MainWindow(QMainWindow):
         """Speaks the new language; what is said at the moment is said anew."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.LanguageChange and not self._tray_note.isHidden():
-            self.show_tray(self._has_tray)
+            self._say_no_tray()
 
     def _lay_out(self) -> None:
         for page in (self.read_page, self.preferences):
@@ -186,6 +181,14 @@ class MainWindow(QMainWindow):
             ("Ctrl+Q", self.quit_asked.emit),
         ):
             QShortcut(QKeySequence(keys), self).activated.connect(act)
+
+    def _say_no_tray(self) -> None:
+        self._tray_note.say(
+            self.tr(
+                "There is no tray on this desktop, so Vivavoce stays in this window. Minimised, "
+                "it goes on answering its hotkeys."
+            )
+        )
 
     def _note_setting(self, key: str, value: object) -> None:
         self._settings = changed(self._settings, key, value)

@@ -5,7 +5,8 @@ import importlib
 import os
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -74,9 +75,10 @@ class PortAudio:
         with self._lock:
             library = self.load()
             if not self._n_streams:
-                # sounddevice has no public way to do this (its issue #16).
-                library._terminate()
-                library._initialize()
+                with _explained(library):
+                    # sounddevice has no public way to do this.
+                    library._terminate()
+                    library._initialize()
 
     def choose(self, name: str, rate_hz: int) -> Chosen:
         """Picks the device with this name, or the system's where there is none.
@@ -90,7 +92,7 @@ class PortAudio:
         """
         with self._lock:
             library = self.load()
-            devices = [d for d in library.query_devices() if d["max_output_channels"] > 0]
+            devices = _outputs(library)
             if not devices:
                 raise SoundDeviceError("There is no loudspeaker here.", NOT_FOUND_REMEDY)
             named = [
@@ -145,7 +147,7 @@ class PortAudio:
         with self._lock:
             self.renew()
             library = self.load()
-            devices = [d for d in library.query_devices() if d["max_output_channels"] > 0]
+            devices = _outputs(library)
             return tuple(dict.fromkeys(d["name"] for d in _by_preference(library, devices)))
 
 
@@ -161,6 +163,19 @@ def output_devices() -> tuple[str, ...]:
         return PORT_AUDIO.names()
     except SoundDeviceError:
         return ()
+
+
+@contextmanager
+def _explained(library: Any) -> Iterator[None]:
+    try:
+        yield
+    except library.PortAudioError as error:
+        raise SoundDeviceError("The system's sound does not answer.", NOT_FOUND_REMEDY) from error
+
+
+def _outputs(library: Any) -> list[Any]:
+    with _explained(library):
+        return [device for device in library.query_devices() if device["max_output_channels"] > 0]
 
 
 def _refused(chosen: Chosen) -> SoundDeviceError:

@@ -130,11 +130,11 @@ class Watch:
             self._thread = threading.Thread(target=self._run, name="player-watch", daemon=True)
             self._thread.start()
 
-    def close(self) -> None:
-        """Ends the thread."""
+    def close(self, limit_s: float) -> None:
+        """Ends the thread, and waits so long for it at most."""
         self._is_closed.set()
         if self._thread is not None:
-            self._thread.join()
+            self._thread.join(limit_s)
 
     def _run(self) -> None:
         while not self._is_closed.is_set():

@@ -22,6 +22,8 @@ MOST_LATENCY_S = 0.16
 MISSES_BORNE = 2  # in one reading
 RETRY_S = 1.0  # between attempts to open
 NEWS_RETRY_S = 0.1  # the same, when the sound server says that something has changed
+UNSEEN_S = 1.0  # within which the sound server shows a stream of its own
+CLOSE_LIMIT_S = 3.0  # a sound server that hangs shall not keep the application from ending
 LOOK_S = 0.5  # how often an open stream is looked at, should nobody tell that it died
 
 
@@ -72,7 +74,8 @@ class Outlet:
         self._is_named_missing = False
         self._stream: Any = None
         self._wanted_latency_s = LATENCY_S
-        self._rate_hz = 0
+        self._chosen = Chosen(-1, "", SAMPLE_RATE_HZ, 1, has_name=False)
+        self._asked_rate_hz = SAMPLE_RATE_HZ
         self._moved_to = ""
         self._n_missed = 0
         self._system_choice: tuple[object, ...] = ()
@@ -98,11 +101,9 @@ class Outlet:
         """Closes the stream and ends the threads."""
         self._is_closed = True
         self._wake.set()
-        for thread in (self._thread, self._watch):
-            if isinstance(thread, places.Watch):
-                thread.close()
-            elif thread.is_alive() and thread is not threading.current_thread():
-                thread.join()
+        if self._thread.is_alive():
+            self._thread.join(CLOSE_LIMIT_S)
+        self._watch.close(CLOSE_LIMIT_S)
 
     def wake(self) -> None:
         """Makes it look at once whether a stream is needed; from any thread."""
@@ -121,10 +122,15 @@ class Outlet:
     def _run(self) -> None:
         while not self._is_closed:
             self._look_after()
-            is_waiting = self._stream is not None or self._listener.needs_sound()
-            self._wake.wait(LOOK_S if is_waiting else None)
+            self._wake.wait(self._patience_s())
             self._wake.clear()
         self._close_stream()
+
+    def _patience_s(self) -> float | None:
+        if self._stream is not None and self.place is None:
+            return NEWS_RETRY_S
+        is_waiting = self._stream is not None or self._listener.needs_sound()
+        return LOOK_S if is_waiting else None
 
     def _look_after(self) -> None:
         if self._stream is not None and not self._stream.active:
@@ -152,8 +158,9 @@ class Outlet:
             # Where the server must change the rate, PortAudio's stream starts with hundreds of
             # underruns (PulseAudio 16, 24 kHz to a sink of 48: up to 2 s of them; 48 to 48: none).
             view = places.view()
-            rate_hz = view.rate_hz(self._goal()) if view is not None else 0
-            chosen = PORT_AUDIO.choose(self._device, rate_hz or SAMPLE_RATE_HZ)
+            own_rate_hz = view.rate_hz(self._goal()) if view is not None else 0
+            self._asked_rate_hz = own_rate_hz or SAMPLE_RATE_HZ
+            chosen = PORT_AUDIO.choose(self._device, self._asked_rate_hz)
             self._listener.prepare(chosen.rate_hz)
             self._stream = PORT_AUDIO.open(
                 chosen, self._wanted_latency_s, self._callback, self._wake.set
@@ -172,14 +179,11 @@ class Outlet:
 
     def _settle(self, chosen: Chosen) -> None:
         """Sees where the new stream is heard, and moves it where the user wants it."""
-        goal, self._rate_hz = self._goal(), chosen.rate_hz
+        goal, self._chosen = self._goal(), chosen
         is_named_here = chosen.has_name or (bool(goal) and places.move_to(goal))
         self._is_named_missing = bool(self._device) and not is_named_here
-        view = places.view()
-        self.place = view.ours if view is not None and view.ours else named_place(chosen.name)
-        if self._is_told or self._told_name not in (None, self.place.name):
-            self._listener.tell(DeviceChanged(self.place.name))
-        self._is_told, self._told_name = False, self.place.name
+        self.place = None
+        self._see()
 
     def _follow(self) -> None:
         """Heeds a device that was chosen, went or came while the stream lives."""
@@ -197,7 +201,7 @@ class Outlet:
         if places.system_choice() != self._system_choice:
             self._reopen()
             return
-        if self._has_news:
+        if self._has_news or self.place is None:
             self._has_news = False
             self._see()
 
@@ -208,21 +212,30 @@ class Outlet:
         return n_new > n_borne and self._wanted_latency_s < MOST_LATENCY_S
 
     def _see(self) -> None:
+        """Asks where the stream is heard, and tells if that is elsewhere than before."""
         if self._is_named_missing:
             self._is_named_missing = not places.move_to(self._device)
-        view = places.view()
-        if view is None or view.ours is None or view.ours == self.place:
-            return
-        before, self.place = self.place, view.ours
-        if before is None or before.name == view.ours.name:
-            return
-        if before.name not in view.names:
-            self._tell_lost(before, is_now_worn=view.ours.is_worn)
-        self._told_name = view.ours.name
-        self._listener.tell(DeviceChanged(view.ours.name))
-        if view.ours.rate_hz != self._rate_hz:
-            self._moved_to = view.ours.device  # by the user's hand, perhaps: stay there
-            self._reopen()
+        view, before = places.view(), self.place
+        now = view.ours if view is not None else None
+        if now is None:
+            # The server shows a new stream a little later; one that it never shows is not its own.
+            is_new = time.perf_counter() - self.opened_s < UNSEEN_S
+            if before is None and (view is None or not is_new):
+                self._arrive(named_place(self._chosen.name))
+        elif now != before:
+            is_gone = before is not None and view is not None and before.name not in view.names
+            if before is not None and is_gone and before.rate_hz:
+                self._tell_lost(before, is_now_worn=now.is_worn)
+            self._arrive(now)
+            if now.rate_hz != self._asked_rate_hz and not self._moved_to:
+                self._moved_to = now.device  # by the user's hand, perhaps: stay there
+                self._reopen()
+
+    def _arrive(self, place: Place) -> None:
+        self.place = place
+        if self._is_told or self._told_name not in (None, place.name):
+            self._listener.tell(DeviceChanged(place.name))
+        self._is_told, self._told_name = False, place.name
 
     def _goal(self) -> str:
         return self._moved_to or self._device

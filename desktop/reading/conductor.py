@@ -255,10 +255,13 @@ class Conductor:
         """Survives a fault of ours."""
         log_fault(_log, "the reading session failed", error)
         self._error = unexpected(error)
-        self._player.stop()
         if self._recital is not None:
             self._recital.leave()
             self._is_resting = True
+        try:
+            self._player.stop()
+        except Exception as again:  # noqa: BLE001 - perhaps it was the player's fault
+            log_fault(_log, "the player failed", again)
 
     def keep(self) -> None:
         """Keeps on the disk what is being read and what waits."""

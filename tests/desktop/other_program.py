@@ -29,9 +29,9 @@ class Field(QLineEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         say("key", event.keyCombination().toCombined())
         is_copy = event.key() in (Qt.Key.Key_C, Qt.Key.Key_Insert)
-        if is_copy and event.modifiers() == Qt.KeyboardModifier.ControlModifier:
-            if self._copies is not None:
-                QTimer.singleShot(self._delay_ms, self._copy)
+        is_copy = is_copy and event.modifiers() == Qt.KeyboardModifier.ControlModifier
+        if is_copy and self._copies is not None:
+            QTimer.singleShot(self._delay_ms, self._copy)
         else:
             super().keyPressEvent(event)
 
@@ -54,7 +54,7 @@ def offer(mode: QClipboard.Mode, formats: dict[str, str], *, with_image: bool) -
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser()
+    parser = argparse.ArgumentParser(fromfile_prefix_chars="@")
     parser.add_argument("--name", default="other", help="its window's class")
     parser.add_argument("--copies", help="what Ctrl+C copies; without it nothing")
     parser.add_argument("--delay-ms", type=int, default=0)

@@ -209,7 +209,7 @@ def _can_be_clicked(tray: Tray) -> bool:
 
 def _click(tray: Tray, screen: Screen, button: int) -> None:
     middle = tray.icon.geometry().center()
-    screen.xdotool("mousemove", "--sync", str(middle.x()), str(middle.y()), "click", str(button))
+    screen.xdotool("mousemove", str(middle.x()), str(middle.y()), "click", str(button))
 
 
 def _heard(connect: Callable[[Callable[..., None]], object]) -> list[object]:

@@ -311,6 +311,7 @@ def main() -> None:
                 continue
             begin = time.monotonic()
             globals()[f"judge_{part}"](bench)
+            bench.report.save(teacher=bench.teacher.name, n=len(texts))
             say(f"({part}: {time.monotonic() - begin:.0f} s)")
         if args.pictures:
             n = min(6, len(texts))
@@ -320,7 +321,6 @@ def main() -> None:
                 bench.mine.waves("words", n),
                 bench.teacher_waves("words", n),
             )
-    bench.report.save(teacher=bench.teacher.name, n=len(texts), checkpoint=str(args.checkpoint))
     say(bench.report.table())
 
 

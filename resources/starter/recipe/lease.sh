@@ -13,10 +13,12 @@
 # CODEC_MIN, DECODER_MIN: minutes of those stages; 0 leaves the stage out
 # SYNTH_S, SKIP: seconds of synthesis, and lines of the corpus that earlier leases spoke
 # TALKER_LR: peak rate of the talker
+# CODEC_ARGS, TALKER_ARGS: further arguments of these stages
 set -u
 W=$1 C=$2 UNTIL=$3
 FROM=${FROM:-} CODEC_MIN=${CODEC_MIN:-0} DECODER_MIN=${DECODER_MIN:-8}
 SYNTH_S=${SYNTH_S:-225} SKIP=${SKIP:-0} TALKER_LR=${TALKER_LR:-1.5e-3}
+CODEC_ARGS=${CODEC_ARGS:-} TALKER_ARGS=${TALKER_ARGS:-}
 export PYTHONPATH=$W/recipe:/tmp/site PYTHONUNBUFFERED=1 TORCHINDUCTOR_CACHE_DIR=$W/inductor
 mkdir -p "$W/logs" "$W/hib"
 cd "$W/recipe" || exit 1
@@ -41,7 +43,7 @@ python3 unpack_opus.py "$W/kok" "$C"/kok/*.ogg > "$W/logs/opus.log" 2>&1
 codec=$W/codec.pt
 if [ "$CODEC_MIN" != 0 ]; then
   python3 train_codec.py --data "$W/kok" "$W/hib" --hours 9 --out "$codec" \
-    --minutes "$CODEC_MIN" $(begin codec) > "$W/logs/codec.log" 2>&1 &
+    --minutes "$CODEC_MIN" $CODEC_ARGS $(begin codec) > "$W/logs/codec.log" 2>&1 &
 elif [ -f "$C/state/codec.pt" ]; then
   codec=$C/state/codec.pt
 else
@@ -62,7 +64,7 @@ python3 prepare.py --data "$W/kok" "$W/hib" --tokenizer "$C/tok" --out "$W/table
 note prepared
 python3 train_talker.py --data "$W/kok" "$W/hib" --tables "$W/tables.pt" --codec "$codec" \
   --after "$W/go" --until "$UNTIL" --lr "$TALKER_LR" --out "$W/talker.pt" --compile \
-  $(begin talker) > "$W/logs/talker.log" 2>&1 &
+  $TALKER_ARGS $(begin talker) > "$W/logs/talker.log" 2>&1 &
 talker=$!
 until_file "$codec"
 [ -n "$decoder" ] && wait "$decoder"

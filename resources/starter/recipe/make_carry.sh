@@ -3,16 +3,17 @@
 #
 #   bash make_carry.sh OUT          OUT: a folder that .git/info/exclude ignores
 #
-# OUT/first    wheels/ (soundfile), hib/ (hibari and its network with durations), tok/, corpus.txt.gz
-# OUT/kokoro1 … kokoro3   Kokoro shards with the text position of every frame, one folder a call
+# OUT/first    wheels/ (soundfile), hib/ (hibari and its network with durations), tok/
+# OUT/kokoro1 … kokoro5   Kokoro shards with the text position of every frame, one folder a call;
+#              shards 1 and 2 in two pieces each (`cat shard_001.ogg.?`); kokoro1 has corpus.txt.gz
 #
-# Needs PyPI and SHARED (corpus, tokenizer, Kokoro shards). Each call sends the checkout (43 MB with
-# the voice that is shipped) beside the one folder it carries, 64 MiB in all: hence four folders.
+# Needs PyPI and SHARED (corpus, tokenizer, Kokoro shards). Each call sends the checkout (46 MB with
+# the voice that is shipped) beside the one folder it carries, 64 MiB in all: hence six folders.
 # PYTHON: an interpreter with numpy, onnx and onnxruntime; without it, OUT.venv is made.
 set -eu
 out=$(realpath -m "$1") recipe=$(dirname "$(realpath "$0")") shared=${SHARED:-$recipe/../../../../shared/starter}
 limit=$((64 * 1024 * 1024))
-mkdir -p "$out/first/wheels" "$out"/kokoro{1,2,3}
+mkdir -p "$out/first/wheels" "$out"/kokoro{1,2,3,4,5}
 if [ -z "${PYTHON:-}" ]; then
   python3 -m venv "$out.venv"
   "$out.venv/bin/pip" install -q numpy onnx onnxruntime
@@ -34,17 +35,22 @@ add_durations(home / 'hibari/assets/hibari.onnx', home / 'hibari_durations.onnx'
 " "$hib")
 rm "$hib"/hibari/assets/hibari.onnx "$hib"/hibari/assets/*_gb* # British words are not spoken
 
-cp -rL "$shared/tok" "$shared/corpus.txt.gz" "$out/first/"
+cp -rL "$shared/tok" "$out/first/"
+cp -L "$shared/corpus.txt.gz" "$out/kokoro1/"
 chmod -R u+w "$out/first"
 
 aligned=$(mktemp -d)
 "$PYTHON" -B "$recipe/align_kokoro.py" "$hib" "$aligned" "$shared"/kokoro/shard_*.json.gz
-shard() { cp "$aligned/shard_$2.json.gz" "$out/kokoro$1/"; }
-# What follows hour 0.95 of shard 0 is never trained on: judge.py's clips come from there.
-shard 1 000 && head -c 11700000 "$shared/kokoro/shard_000.ogg" > "$out/kokoro1/shard_000.ogg"
-shard 2 001 && cp "$shared/kokoro/shard_001.ogg" "$out/kokoro2/"
-shard 3 002 && cp "$shared/kokoro/shard_002.ogg" "$out/kokoro3/"
-shard 1 003 && cp "$shared/kokoro/shard_003.ogg" "$out/kokoro1/"
+# What follows hour 0.95 of shard 0 is never trained on: clips to judge by come from there.
+cp "$aligned"/shard_00{0,3}.json.gz "$out/kokoro1/"
+head -c 11700000 "$shared/kokoro/shard_000.ogg" > "$out/kokoro1/shard_000.ogg"
+cp "$shared/kokoro/shard_003.ogg" "$out/kokoro1/"
+for n in 1 2; do
+  first=$out/kokoro$((2 * n)) second=$out/kokoro$((2 * n + 1)) ogg=shard_00$n.ogg
+  cp "$aligned/shard_00$n.json.gz" "$first/"
+  head -c 10000000 "$shared/kokoro/$ogg" > "$first/$ogg.0"
+  tail -c +10000001 "$shared/kokoro/$ogg" > "$second/$ogg.1"
+done
 chmod -R u+w "$out"
 rm -r "$aligned"
 find "$out" -name __pycache__ -prune -exec rm -r {} +

@@ -145,7 +145,7 @@ def main() -> None:
         )
         same = q.codes[:, : args.batch // 2] == q.codes[:, args.batch // 2 :]
         same = same.float().mean((1, 2))
-        loss = 10 * mel + q.commit + coded + 0.5 * raw + early + args.steady * differ
+        loss = 10 * mel + q.commit + 2 * coded + 0.5 * raw + 3 * early + args.steady * differ
         loss.backward()
         norm = nn.utils.clip_grad_norm_(everything, 100.0)
         drop_broken(everything, norm)
