@@ -48,16 +48,17 @@ class Doing:
     is_global: bool = True
 
 
+# Ctrl+Alt with arrows changes the workspace on most desktops.
 ACTIONS = (
     Doing(Action.SPEAK_SELECTION, "Read the selection", "Ctrl+Alt+S"),
     Doing(Action.SPEAK_CLIPBOARD, "Read the clipboard"),
     Doing(Action.QUEUE_SELECTION, "Read the selection next", "Ctrl+Alt+D"),
     Doing(Action.PAUSE, "Pause or go on", "Ctrl+Alt+P"),
     Doing(Action.STOP, "Be silent", "Ctrl+Alt+X"),
-    Doing(Action.NEXT, "Next sentence", "Ctrl+Alt+Right"),
-    Doing(Action.PREVIOUS, "Previous sentence", "Ctrl+Alt+Left"),
-    Doing(Action.FASTER, "Faster", "Ctrl+Alt+Up"),
-    Doing(Action.SLOWER, "Slower", "Ctrl+Alt+Down"),
+    Doing(Action.NEXT, "Next sentence", "Ctrl+Alt+N"),
+    Doing(Action.PREVIOUS, "Previous sentence", "Ctrl+Alt+B"),
+    Doing(Action.FASTER, "Faster", "Ctrl+Alt+."),
+    Doing(Action.SLOWER, "Slower", "Ctrl+Alt+,"),
     Doing(Action.SHOW, "Open Vivavoce", is_global=False),
     Doing(Action.QUIT, "Quit", is_global=False),
 )

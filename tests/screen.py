@@ -64,7 +64,8 @@ class Screen:
             yield
 
     def _own(self, selection: str, text: str) -> None:
-        # xclip goes on in the background as the owner, until another program takes over.
+        # xclip goes on in the background as the owner, until another program takes over; it
+        # returns a little before it is the owner.
         subprocess.run(
             ["xclip", "-selection", selection, "-in"],
             input=text.encode(),
@@ -74,6 +75,17 @@ class Screen:
             check=True,
             timeout=20,
         )
+        wait_until(lambda: self._holds(selection) == text.encode())
+
+    def _holds(self, selection: str) -> bytes:
+        asked = subprocess.run(
+            ["xclip", "-selection", selection, "-out"],
+            env=self.environment,
+            capture_output=True,
+            check=False,
+            timeout=20,
+        )
+        return asked.stdout
 
 
 @pytest.fixture(scope="session")

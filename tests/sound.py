@@ -132,10 +132,8 @@ def null_sink(tmp_path_factory: pytest.TempPathFactory) -> Iterator[NullSink]:
 @pytest.fixture(scope="module")
 def sound_server_of_module(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SoundServer]:
     """Starts a server without a sink."""
-    _skip_without_programs()
-    directory = tmp_path_factory.mktemp("pulse")
-    with _daemon(directory) as environment:
-        yield SoundServer(environment, directory)
+    with sound_daemon(tmp_path_factory.mktemp("pulse")) as server:
+        yield server
 
 
 @pytest.fixture
@@ -143,12 +141,25 @@ def sound_server(
     sound_server_of_module: SoundServer, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[SoundServer]:
     """A server without a sink, which this process' PortAudio finds, too."""
-    for name in ("XDG_RUNTIME_DIR", "HOME"):
-        monkeypatch.setenv(name, sound_server_of_module.environment[name])
-    for name in [name for name in os.environ if name.startswith("PULSE_")]:
-        monkeypatch.delenv(name)
+    use_here(sound_server_of_module.environment, monkeypatch)
     yield sound_server_of_module
     sound_server_of_module.pull_out_all()
+
+
+def use_here(environment: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Makes this process' PortAudio find a server, when it looks for devices next."""
+    for name in ("XDG_RUNTIME_DIR", "HOME"):
+        monkeypatch.setenv(name, environment[name])
+    for name in [name for name in os.environ if name.startswith("PULSE_")]:
+        monkeypatch.delenv(name)
+
+
+@contextmanager
+def sound_daemon(directory: Path) -> Iterator[SoundServer]:
+    """A server without a sink that lives while the context lasts."""
+    _skip_without_programs()
+    with _daemon(directory) as environment:
+        yield SoundServer(environment, directory)
 
 
 @contextmanager

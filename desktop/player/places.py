@@ -184,8 +184,8 @@ def _server() -> Iterator[Any]:
             return
         try:
             yield server
-        except pulsectl.PulseError:  # it was shut down, or a sink went away between two questions
-            return
+        except (pulsectl.PulseError, pulsectl.PulseDisconnected):
+            return  # it was shut down, or a sink went away between two questions
     finally:
         server.close()
 

@@ -328,6 +328,10 @@ class Player:
             if waiting_s < self.prebuffer_s or not chain.n_unfed:
                 return
         self._needs_prebuffer = False
+        now_s = time.perf_counter()
+        is_new = now_s - self._outlet.opened_s < PRE_ROLL_S
+        if self._needs_pre_roll and self._outlet.place is None and is_new:
+            return  # soon it is known whether it is wireless
         if self._needs_pre_roll:
             self._needs_pre_roll = False
             chain.put_silence(round(self._pre_roll_s() * chain.rate_hz))
@@ -338,7 +342,7 @@ class Player:
         for piece in pieces:
             chain.ring.write(piece)
         is_enough = chain.has_ended or chain.ring.n_ready >= LEAST_START_S * chain.rate_hz
-        has_settled = time.perf_counter() - self._outlet.opened_s > SETTLE_S
+        has_settled = now_s - self._outlet.opened_s > SETTLE_S
         if is_enough and has_settled and renderer.is_held and not renderer.is_flushing:
             renderer.is_held = False
 

@@ -440,6 +440,77 @@
     </message>
 </context>
 <context>
+    <name>Selection</name>
+    <message>
+        <source>Let go of the key at once: this program must copy first.</source>
+        <translation>Lassen Sie die Taste gleich los: Dieses Programm muss erst kopieren.</translation>
+    </message>
+    <message>
+        <source>Nothing is selected, or this program does not tell. Copy the text and read the clipboard.</source>
+        <translation>Es ist nichts markiert, oder dieses Programm verrät es nicht. Kopieren Sie den Text und lassen Sie die Zwischenablage vorlesen.</translation>
+    </message>
+    <message>
+        <source>Nothing is selected. Select some text first.</source>
+        <translation>Es ist nichts markiert. Markieren Sie zuerst einen Text.</translation>
+    </message>
+    <message>
+        <source>On Wayland the selection is read by the program wl-paste. Install the package wl-clipboard.</source>
+        <translation>Unter Wayland liest das Programm wl-paste die Auswahl. Installieren Sie das Paket wl-clipboard.</translation>
+    </message>
+    <message>
+        <source>Passwords are not read aloud.</source>
+        <translation>Passwörter werden nicht vorgelesen.</translation>
+    </message>
+    <message>
+        <source>That is more than {n} MB of text. Choose a part of it.</source>
+        <translation>Das sind mehr als {n} MB Text. Wählen Sie einen Teil davon.</translation>
+    </message>
+    <message>
+        <source>The clipboard holds a picture, and no text.</source>
+        <translation>In der Zwischenablage ist ein Bild und kein Text.</translation>
+    </message>
+    <message>
+        <source>The clipboard holds files: open them in the window, or drop them on it.</source>
+        <translation>In der Zwischenablage sind Dateien: Öffnen Sie sie im Fenster, oder ziehen Sie sie darauf.</translation>
+    </message>
+    <message>
+        <source>The clipboard holds nothing that can be read aloud.</source>
+        <translation>In der Zwischenablage ist nichts, was sich vorlesen lässt.</translation>
+    </message>
+    <message>
+        <source>The clipboard holds too much to be kept safe while this program copies. Copy the text yourself and read the clipboard.</source>
+        <translation>In der Zwischenablage ist zu viel, um es aufzuheben, während dieses Programm kopiert. Kopieren Sie den Text selbst und lassen Sie die Zwischenablage vorlesen.</translation>
+    </message>
+    <message>
+        <source>The clipboard is empty.</source>
+        <translation>Die Zwischenablage ist leer.</translation>
+    </message>
+    <message>
+        <source>The program that holds the text does not answer. Try again later.</source>
+        <translation>Das Programm, das den Text hat, antwortet nicht. Versuchen Sie es später noch einmal.</translation>
+    </message>
+    <message>
+        <source>The screen (X server) cannot be asked for the selection.</source>
+        <translation>Der Bildschirm (X-Server) kann nicht nach der Auswahl gefragt werden.</translation>
+    </message>
+    <message>
+        <source>The selection cannot be read ({error}).</source>
+        <translation>Die Auswahl kann nicht gelesen werden ({error}).</translation>
+    </message>
+    <message>
+        <source>The selection cannot be read here: {complaint}</source>
+        <translation>Die Auswahl kann hier nicht gelesen werden: {complaint}</translation>
+    </message>
+    <message>
+        <source>There is no text but spaces and line ends.</source>
+        <translation>Da ist kein Text, nur Leerzeichen und Zeilenenden.</translation>
+    </message>
+    <message>
+        <source>This keyboard layout has no Ctrl+C.</source>
+        <translation>Diese Tastaturbelegung hat kein Strg+C.</translation>
+    </message>
+</context>
+<context>
     <name>Settings</name>
     <message>
         <source>After a crash or a power cut, offers to go on where the reading stopped. For that the text is kept on this machine until it has been read.</source>
@@ -828,7 +899,7 @@
     <name>application</name>
     <message>
         <source>Something went wrong in Vivavoce itself ({kind}). It is noted in vivavoce.log.</source>
-        <translation type="unfinished"></translation>
+        <translation>In Vivavoce selbst ging etwas schief ({kind}). Es steht in vivavoce.log.</translation>
     </message>
 </context>
 </TS>

@@ -1,9 +1,11 @@
-"""What a designer's eye would find in a window: cut words, parts over parts, nameless controls."""
+"""What a designer's eye finds in a window: cut words, parts over parts, nameless controls."""
 
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSlider,
     QAbstractSpinBox,
+    QApplication,
     QComboBox,
     QLabel,
     QLineEdit,
@@ -21,6 +23,14 @@ CONTROLS = (
     QLineEdit,
     QPlainTextEdit,
 )
+
+
+def put_away(*windows: QWidget) -> None:
+    """Closes and deletes windows at once: else each theme would paint all earlier tests' too."""
+    for window in windows:
+        window.close()
+        window.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 def cut_words(window: QWidget) -> list[str]:

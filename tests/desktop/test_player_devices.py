@@ -3,6 +3,7 @@
 import subprocess
 import sys
 import time
+from contextlib import ExitStack
 from pathlib import Path
 
 import numpy as np
@@ -17,7 +18,14 @@ from desktop.player import (
     output_devices,
 )
 from tests.desktop.hearing import RATE_HZ, hearing, is_heard, noise, patient, until
-from tests.sound import SoundServer, sound_server, sound_server_of_module
+from tests.sound import (
+    SoundServer,
+    silent_environment,
+    sound_daemon,
+    sound_server,
+    sound_server_of_module,
+    use_here,
+)
 
 __all__ = ["sound_server", "sound_server_of_module"]
 
@@ -152,6 +160,33 @@ def test_no_device_at_the_start_is_survived(
             heard.wait_for(Finished)
         assert heard.kinds() == ["NoDevice", "DeviceChanged", "Started", "Finished"]
     np.testing.assert_array_equal(tape.heard, samples)
+    assert capfd.readouterr().err == ""
+
+
+@patient
+def test_a_sound_server_that_dies_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    samples = noise(2.0)
+    use_here(silent_environment(tmp_path), monkeypatch)
+    with ExitStack() as first:
+        server = first.enter_context(sound_daemon(tmp_path))
+        server.plug_in("a")
+        before = first.enter_context(server.recorded("a"))
+        heard = first.enter_context(hearing(server))
+        heard.player.begin()
+        heard.say(samples)
+        heard.wait_until_heard(RATE_HZ // 2)
+        server.pactl("exit")
+        assert heard.wait_for(DeviceLost) == DeviceLost("a", paused=False)
+        heard.wait_for(NoDevice)
+        with sound_daemon(tmp_path) as second:
+            second.plug_in("b")
+            with second.recorded("b") as after:
+                assert heard.wait_for(DeviceChanged) == DeviceChanged("b")
+                heard.wait_for(Finished)
+    both = np.concatenate([before.heard, after.heard])
+    assert np.count_nonzero(~is_heard(samples, both)) < BUFFER
     assert capfd.readouterr().err == ""
 
 

@@ -1,5 +1,7 @@
 """The settings page, worked with keys and mouse."""
 
+from collections.abc import Iterator
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -19,7 +21,7 @@ from desktop.pages.preferences import Preferences
 from desktop.pages.theme import Theme
 from desktop.settings import Settings, changed, described
 from desktop.texts import Texts
-from tests.desktop.looking import nameless
+from tests.desktop.looking import nameless, put_away
 from tests.screen import Screen
 
 CTRL_ALT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
@@ -28,16 +30,16 @@ ON_THE_READ_PAGE = {"reading.voice", "reading.language", "reading.speed"}
 
 
 @pytest.fixture
-def page(qtbot: QtBot, qapp: QApplication) -> Preferences:
+def page(qtbot: QtBot, qapp: QApplication) -> Iterator[Preferences]:
     Theme(qapp)
     shown = Preferences(Settings())
     shown.resize(720, 640)
-    qtbot.addWidget(shown)
     shown.show()
     qtbot.waitExposed(shown)
     shown.activateWindow()
     qtbot.waitUntil(shown.isActiveWindow)
-    return shown
+    yield shown
+    put_away(shown)
 
 
 def test_every_setting_that_is_to_be_shown_has_a_named_control(page: Preferences) -> None:

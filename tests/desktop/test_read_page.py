@@ -32,6 +32,7 @@ from desktop.pages.textfile import LIMIT_BYTES
 from desktop.pages.theme import Theme
 from desktop.reading import Item, Phase, Status
 from engine.speech import Progress, VivavoceError
+from tests.desktop.looking import put_away
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 ALT = Qt.KeyboardModifier.AltModifier
@@ -47,7 +48,6 @@ def page(qtbot: QtBot, qapp: QApplication) -> Iterator[ReadPage]:
     shown = ReadPage(theme)
     shown.show_voices(QStringListModel(["Clara", "Arthur", "Edith"], shown))
     shown.resize(900, 640)
-    qtbot.addWidget(shown)
     shown.show()
     qtbot.waitExposed(shown)
     shown.activateWindow()
@@ -55,6 +55,7 @@ def page(qtbot: QtBot, qapp: QApplication) -> Iterator[ReadPage]:
     yield shown
     for dialog in shown.findChildren(QFileDialog):
         dialog.reject()
+    put_away(shown)
 
 
 @pytest.fixture
@@ -619,14 +620,13 @@ def _turn_wheel(editor: TextEditor, by: int) -> None:
 def _drop(editor: TextEditor, path: Path) -> None:
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path))])
-    for kind in (QDragEnterEvent, QDropEvent):
-        event = kind(
-            QPointF(50, 50),
-            Qt.DropAction.CopyAction,
-            data,
-            LEFT,
-            Qt.KeyboardModifier.NoModifier,
-        )
+    rest = (Qt.DropAction.CopyAction, data, LEFT, Qt.KeyboardModifier.NoModifier)
+    here = QPointF(50, 50)
+    try:
+        enter = QDragEnterEvent(here, *rest)
+    except TypeError:  # before Qt 6.12
+        enter = QDragEnterEvent(here.toPoint(), *rest)
+    for event in (enter, QDropEvent(here, *rest)):
         QApplication.sendEvent(editor.viewport(), event)
         assert event.isAccepted()
 

@@ -17,7 +17,7 @@ from desktop.pages.window import MINIMUM_SIZE, MainWindow
 from desktop.reading import Item, Phase, Status
 from desktop.settings import Settings, changed
 from desktop.texts import Texts
-from tests.desktop.looking import cut_words, nameless, overlapping
+from tests.desktop.looking import cut_words, nameless, overlapping, put_away
 from tests.screen import Screen
 
 ROOT = Path(__file__).parents[2]
@@ -35,7 +35,6 @@ def make(qtbot: QtBot, qapp: QApplication) -> Iterator[Make]:
     def give(settings: Settings | None = None, *, is_shown: bool = True) -> MainWindow:
         window = MainWindow(theme, settings or Settings())
         made.append(window)
-        qtbot.addWidget(window, before_close_func=lambda w: w.begin_quitting())
         if is_shown:
             window.show()
             qtbot.waitExposed(window)
@@ -44,6 +43,7 @@ def make(qtbot: QtBot, qapp: QApplication) -> Iterator[Make]:
     yield give
     for window in made:
         window.begin_quitting()
+    put_away(*made)
 
 
 @pytest.fixture(params=["en", "de"])
