@@ -13,7 +13,7 @@ from desktop.instance import Instance
 from desktop.listmodels import VoicesModel
 from desktop.pages.theme import Theme
 from desktop.pages.window import MainWindow
-from desktop.player import Player, output_devices
+from desktop.player import DeviceLost, Player, PlayerEvent, output_devices
 from desktop.reading import Item, Phase, ReadingSession, Status
 from desktop.saving import Saving
 from desktop.selection import SelectionReader
@@ -56,7 +56,8 @@ class Application(QObject):
             device=self.settings.sound.device,
             volume=self.settings.sound.volume,
             speed=self.settings.reading.speed,
-            on_event=lambda event: self.session.heed(event),
+            on_event=self._heed_player,
+            pre_roll=self.settings.sound.wake_headset,
         )
         place = home_directory() / "place.json" if self.settings.reading.remember_place else None
         self.session = ReadingSession(
@@ -271,6 +272,13 @@ class Application(QObject):
         if status.error is not None and not self.window.isVisible():
             self.tell(f"{status.error.what} {status.error.remedy}")
 
+    def _heed_player(self, event: PlayerEvent) -> None:
+        """Passes on what the player says, in the player's thread."""
+        self.session.heed(event)
+        goes_on = self.settings.sound.when_headphones_vanish == "go on"
+        if isinstance(event, DeviceLost) and event.paused and goes_on:
+            self.session.resume()
+
     def _show_media(self, status: Status) -> None:
         if self.media is not None:
             playback = {
@@ -356,6 +364,8 @@ class Application(QObject):
             self.player.volume = sound.volume
         elif name == "device":
             self.player.set_device(sound.device)
+        elif name == "wake_headset":
+            self.player.pre_roll = sound.wake_headset
 
     def _apply_reading(self, name: str) -> None:
         reading = self.settings.reading

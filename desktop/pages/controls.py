@@ -1,6 +1,6 @@
 """One control for each kind of setting, made from what the settings tree says of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt
@@ -85,6 +85,21 @@ def fill_list(box: QComboBox, entries: tuple[tuple[str, str], ...] | None, value
     box.setFixedWidth(max(CONTROL_PX, min(box.sizeHint().width(), WIDEST_PX)))
 
 
+def align(controls: Iterable[QWidget]) -> None:
+    """Makes lists, lines and sliders as wide as the widest of them, so that their edges meet."""
+    wide = [w for w in controls if w.minimumWidth() == w.maximumWidth() >= CONTROL_PX]
+    widest = max((w.minimumWidth() for w in wide), default=CONTROL_PX)
+    for control in wide:
+        control.setFixedWidth(widest)
+
+
+def shape_spin(spin: QSpinBox | QDoubleSpinBox, width_px: int) -> None:
+    """Gives a number's field its width, and tells of a number only when it is typed whole."""
+    spin.setKeyboardTracking(False)  # "1" on the way to "1.5" is not meant
+    spin.setFixedWidth(width_px)
+    spin.lineEdit().setTextMargins(GRID_PX, 0, GRID_PX, 0)  # padding does not reach in there
+
+
 def _switch(known: Setting, tell: Tell) -> tuple[QWidget, Show]:
     box = QCheckBox()
     box.toggled.connect(tell)
@@ -96,7 +111,7 @@ def _integer(known: Setting, tell: Tell) -> tuple[QWidget, Show]:
     spin.setRange(int(known.minimum or 0), int(known.maximum or 0))
     spin.setSuffix(f" {known.unit}" if known.unit else "")
     spin.setSingleStep(50 if known.unit == "ms" else 1)
-    _shape_spin(spin)
+    shape_spin(spin, CONTROL_PX // 2)
     spin.valueChanged.connect(tell)
     return spin, _quietly(spin, lambda value: spin.setValue(int(value)))
 
@@ -108,7 +123,7 @@ def _number(known: Setting, tell: Tell) -> tuple[QWidget, Show]:
     spin.setRange(known.minimum or 0.0, known.maximum or 0.0)
     spin.setSingleStep(0.05)
     spin.setSuffix(f" {known.unit}" if known.unit else "")
-    _shape_spin(spin)
+    shape_spin(spin, CONTROL_PX // 2)
     spin.valueChanged.connect(lambda value: tell(round(value, 2)))
     return spin, _quietly(spin, lambda value: spin.setValue(float(value)))
 
@@ -152,12 +167,6 @@ def _text(known: Setting, tell: Tell) -> tuple[QWidget, Show]:
     line.setFixedWidth(CONTROL_PX)
     line.editingFinished.connect(lambda: tell(line.text()))
     return line, _quietly(line, lambda value: line.setText(str(value)))
-
-
-def _shape_spin(spin: QSpinBox | QDoubleSpinBox) -> None:
-    spin.setKeyboardTracking(False)
-    spin.setFixedWidth(CONTROL_PX // 2)
-    spin.setAlignment(Qt.AlignmentFlag.AlignRight)
 
 
 def _quietly(control: QWidget, show: Callable[[Any], None]) -> Show:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from desktop import texts
 from desktop.actions import Action
-from desktop.pages.controls import Show, WheelGuard, fill_list, make_control, make_list
+from desktop.pages.controls import Show, WheelGuard, align, fill_list, make_control, make_list
 from desktop.pages.hotkeyedit import HotkeyEdit
 from desktop.pages.theme import GRID_PX
 from desktop.settings import Setting, Settings, Value, changed, described, hotkey_key, value_of
@@ -148,6 +148,7 @@ class Preferences(QScrollArea):
         for key in _LISTS:
             self._fill(key)
         self.show_settings(self._settings)
+        align(self._controls.values())
         for action, words in self._hotkey_problems.items():
             self._say(hotkey_key(action), words)
 
@@ -253,6 +254,7 @@ class Preferences(QScrollArea):
         else:
             entries = (("", self.tr("As the system")), *texts.languages())
         fill_list(box, entries, value_of(self._settings, key))
+        align(self._controls.values())
 
 
 def _section_label(words: str) -> QLabel:

@@ -72,6 +72,7 @@ QComboBox QAbstractItemView {
     background: $card; color: $text; border: 1px solid $edge; padding: 4px; outline: 0;
     selection-background-color: $tint; selection-color: $text;
 }
+QAbstractSpinBox QLineEdit { background: transparent; border: none; min-height: 0; padding: 0; }
 QDoubleSpinBox::up-button, QSpinBox::up-button, QDoubleSpinBox::down-button,
 QSpinBox::down-button { width: 0; border: none; }
 

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop import texts
+from desktop.pages.controls import shape_spin
 from desktop.pages.theme import GRID_PX, Theme
 from desktop.reading import Phase, Status
 from engine.speech import Progress
@@ -130,10 +131,8 @@ class Transport(QFrame):
         self._spin.setSingleStep(SPEED_STEP)
         self._spin.setDecimals(2)
         self._spin.setSuffix(" ×")  # noqa: RUF001 - times
-        self._spin.setKeyboardTracking(False)  # "1" on the way to "1.5" is not meant
-        self._spin.setAlignment(Qt.AlignmentFlag.AlignRight)
         widest = self._spin.fontMetrics().horizontalAdvance("0,00 ×")  # noqa: RUF001 - times
-        self._spin.setFixedWidth(widest + GRID_PX * 4)
+        shape_spin(self._spin, widest + GRID_PX * 4)
         self._show_speed(1.0)
         self._slider.valueChanged.connect(lambda step: self._choose_speed(step * SPEED_STEP))
         self._spin.valueChanged.connect(self._choose_speed)

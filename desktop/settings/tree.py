@@ -62,13 +62,15 @@ class SoundSettings:
         "Pausing keeps a private text from being read to the whole room.",
         choices=(Choice("pause", "Pause"), Choice("go on", "Go on through the loudspeaker")),
     )
-    wake_headset_ms: int = setting(
-        300,
+    wake_headset: Literal["wireless", "always", "never"] = setting(
+        "wireless",
         "Silence before the first word",
-        "Wireless headsets sleep and would swallow the first syllable.",
-        minimum=0,
-        maximum=2000,
-        unit="ms",
+        "Wireless headsets sleep, and would swallow the first syllable.",
+        choices=(
+            Choice("wireless", "On wireless devices"),
+            Choice("always", "Always"),
+            Choice("never", "Never"),
+        ),
     )
 
 

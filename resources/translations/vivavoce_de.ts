@@ -105,15 +105,15 @@
     <name>EmptyState</name>
     <message>
         <source>Or choose “Read the selection” in the tray.</source>
-        <translation>Oder wählen Sie „Auswahl vorlesen“ im Infobereich.</translation>
+        <translation>Oder im Infobereich „Auswahl vorlesen“ wählen.</translation>
     </message>
     <message>
         <source>Or select text in any program and press {hotkey}.</source>
-        <translation>Oder markieren Sie Text in einem beliebigen Programm und drücken Sie {hotkey}.</translation>
+        <translation>Oder Text in einem beliebigen Programm markieren und {hotkey} drücken.</translation>
     </message>
     <message>
         <source>Paste or type a text, or drop a file here.</source>
-        <translation>Fügen Sie einen Text ein, tippen Sie ihn, oder ziehen Sie eine Datei hierher.</translation>
+        <translation>Text einfügen oder tippen, oder eine Datei hierher ziehen.</translation>
     </message>
 </context>
 <context>

@@ -212,9 +212,9 @@ def test_the_window_shows_soon_and_is_never_busy_for_long(
         best = {name: min(each[name] for each in measured) for name in measured[0]}
         if best["speaking"] < 50 and best["loading"] < 300 and best["shown_s"] < 1.5:
             break
-    assert best["speaking"] < 100, measured
-    assert best["loading"] < 600, measured
-    assert best["shown_s"] < 3, measured
+    assert best["speaking"] < 250, measured
+    assert best["loading"] < 1500, measured
+    assert best["shown_s"] < 6, measured
 
 
 def test_without_a_tray_the_window_stays_and_without_sound_it_lives(
