@@ -53,7 +53,7 @@ class SoundSettings:
     """Where the sound goes."""
 
     device: str = setting(
-        "", "Loudspeaker", "Empty follows the system's default, also when that changes."
+        "", "Loudspeaker", "“System default” follows the system, also when that changes."
     )
     volume: float = setting(1.0, "Volume", minimum=0.0, maximum=1.0)
     when_headphones_vanish: Literal["pause", "go on"] = setting(
@@ -148,7 +148,7 @@ class WindowSettings:
             Choice("dark", "Dark"),
         ),
     )
-    language: str = setting("", "Language of the window", "Empty is the system's.", form=_LANGUAGE)
+    language: str = setting("", "Language of the window", form=_LANGUAGE)
     font_size_pt: int = setting(
         13, "Size of the text that is read", minimum=8, maximum=48, unit="pt"
     )

@@ -517,6 +517,10 @@
         <translation>Bietet nach einem Absturz oder Stromausfall an, dort weiterzulesen, wo es aufgehört hat. Dafür bleibt der Text auf diesem Rechner, bis er gelesen ist.</translation>
     </message>
     <message>
+        <source>Always</source>
+        <translation>Immer</translation>
+    </message>
+    <message>
         <source>As the system</source>
         <translation>Wie das System</translation>
     </message>
@@ -537,16 +541,8 @@
         <translation>Dunkel</translation>
     </message>
     <message>
-        <source>Empty follows the system&apos;s default, also when that changes.</source>
-        <translation>Leer folgt dem Systemstandard, auch wenn der sich ändert.</translation>
-    </message>
-    <message>
         <source>Empty is the starter that comes with Vivavoce.</source>
         <translation>Leer ist die kleine Stimme, die mit Vivavoce kommt.</translation>
-    </message>
-    <message>
-        <source>Empty is the system&apos;s.</source>
-        <translation>Leer ist die des Systems.</translation>
     </message>
     <message>
         <source>Give the memory back after</source>
@@ -589,8 +585,16 @@
         <translation>Modell</translation>
     </message>
     <message>
+        <source>Never</source>
+        <translation>Nie</translation>
+    </message>
+    <message>
         <source>Number format</source>
         <translation>Zahlenformat</translation>
+    </message>
+    <message>
+        <source>On wireless devices</source>
+        <translation>Auf drahtlosen Geräten</translation>
     </message>
     <message>
         <source>Pause</source>
@@ -665,7 +669,7 @@
         <translation>Wenn beim Lesen „Vorlesen“ gedrückt wird</translation>
     </message>
     <message>
-        <source>Wireless headsets sleep and would swallow the first syllable.</source>
+        <source>Wireless headsets sleep, and would swallow the first syllable.</source>
         <translation>Drahtlose Kopfhörer schlafen und würden die erste Silbe verschlucken.</translation>
     </message>
     <message>
@@ -683,6 +687,10 @@
     <message>
         <source>“Auto” lets the model find out by itself.</source>
         <translation>„Automatisch“ lässt das Modell selbst darauf kommen.</translation>
+    </message>
+    <message>
+        <source>“System default” follows the system, also when that changes.</source>
+        <translation>„Systemstandard“ folgt dem System, auch wenn es wechselt.</translation>
     </message>
     <message>
         <source>“auto” is right for almost everyone.</source>
