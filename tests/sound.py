@@ -233,13 +233,10 @@ def silent_environment(directory: Path) -> dict[str, str]:
 def _environment(directory: Path) -> dict[str, str]:
     runtime = directory / "runtime"
     runtime.mkdir(mode=0o700, exist_ok=True)
+    inherited = {k: v for k, v in os.environ.items() if not k.startswith("PULSE_")}
     # On a session bus that two tests share, the second server would find its name taken.
-    inherited = {
-        name: value
-        for name, value in os.environ.items()
-        if not name.startswith("PULSE_") and name != "DBUS_SESSION_BUS_ADDRESS"
-    }
-    return inherited | {"XDG_RUNTIME_DIR": str(runtime), "HOME": str(directory)}
+    no_bus = {"DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent"}
+    return inherited | no_bus | {"XDG_RUNTIME_DIR": str(runtime), "HOME": str(directory)}
 
 
 def _answers(environment: dict[str, str]) -> bool:
