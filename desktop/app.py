@@ -1,5 +1,6 @@
 """The application's process: the first one runs, a later one hands its wish over."""
 
+import gc
 import signal
 import sys
 
@@ -55,6 +56,7 @@ def run(*, is_hidden: bool, then: str | None) -> int:
         )
     )
     application.start(is_hidden=is_hidden, then=Action(then) if then else None)
+    gc.enable()
     heartbeat = QTimer()
     heartbeat.start(SIGNAL_CHECK_MS)
     heartbeat.timeout.connect(lambda: None)

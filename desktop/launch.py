@@ -1,6 +1,7 @@
 """`vivavoce app`: what must happen before Qt is loaded, then the application."""
 
 import argparse
+import gc
 import importlib.util
 import os
 import sys
@@ -34,6 +35,9 @@ def main(argv: Sequence[str]) -> int:
     )
     arguments = parser.parse_args(list(argv[1:]))
     require_screen(os.environ)
+    # What is loaded now stays to the end: looking through it again and again for garbage takes a
+    # fifth of the time to the window. `desktop.app` turns it on again.
+    gc.disable()
     load_torch_before_qt()
     # Late: Qt must come after torch's libraries, and --help needs neither.
     from desktop.app import run

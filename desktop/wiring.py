@@ -2,6 +2,7 @@
 
 import os
 import sys
+import threading
 from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -20,7 +21,7 @@ from desktop.selection import SelectionReader
 from desktop.settings import SettingsFile, changed, hotkeys_of
 from desktop.texts import Texts
 from desktop.tray import Tray
-from desktop.worker import Engine
+from desktop.worker import Engine, load_torch_beside_the_window
 from engine.speech import Speaker, State, VivavoceError, home_directory, open_speaker
 
 # Linux has a bus for media keys; on Windows they are hotkeys.
@@ -28,6 +29,7 @@ if sys.platform == "linux":
     from desktop.media import MediaControls, MediaState, Playback
 
 SPEED_STEP = 0.1
+PAINT_MS = 150  # importing torch meanwhile would hold up the window's first picture
 SAVE_DELAY_MS = 400  # a slider that is dragged writes the file once
 
 
@@ -37,10 +39,13 @@ class Application(QObject):
     Signals (private; each takes what another thread says into the GUI thread):
         _status_told(Status): By the session.
         _speaker_broke(VivavoceError): By the session: the device behind the speaker is broken.
+        _torch_loaded(), _devices_found(tuple[str, ...]): By the thread that loads what takes long.
     """
 
     _status_told = Signal(object)
     _speaker_broke = Signal(object)
+    _torch_loaded = Signal()
+    _devices_found = Signal(object)
 
     def __init__(self, qt: QApplication, instance: Instance, settings_file: SettingsFile) -> None:
         super().__init__()
@@ -52,6 +57,7 @@ class Application(QObject):
         self._texts.install(self.settings.window.language)
         self._is_quitting = False
         self._selection_use: WhenBusy | None = None
+        self._loading: threading.Thread | None = None
         self.player = Player(
             device=self.settings.sound.device,
             volume=self.settings.sound.volume,
@@ -96,8 +102,8 @@ class Application(QObject):
             self.window.show()
         self.window.show_tray(self.tray.is_available)
         self.window.show_left_over(self.session.left_over())
-        # What takes long comes when the window is there.
-        QTimer.singleShot(0, partial(self._start_parts, then))
+        # What takes long comes when the window has been painted.
+        QTimer.singleShot(PAINT_MS, partial(self._start_parts, then))
 
     def perform(self, action: Action) -> None:
         """Does what a key, the tray, a command or a media key asks for."""
@@ -152,6 +158,8 @@ class Application(QObject):
             self.media.close()
         self.saving.close()
         self.session.close()
+        if self._loading is not None:
+            self._loading.join()
         self.player.close()
         self._save_settings()
         is_ended = self.engine.close()
@@ -177,10 +185,10 @@ class Application(QObject):
             "left over": len(self.session.left_over()),
         }
 
-    # Joining.
-
     def _join(self) -> None:
         self._status_told.connect(self._show_status)
+        self._torch_loaded.connect(self._start_engine)
+        self._devices_found.connect(self.window.preferences.show_devices)
         self._speaker_broke.connect(lambda _: self.engine.start())
         self._instance.asked.connect(self.perform)
         self.hotkeys.pressed.connect(self.perform)
@@ -240,21 +248,31 @@ class Application(QObject):
         tray.show_voice(self.settings.reading.voice)
         tray.show_hotkeys(dict(hotkeys_of(self.settings)))
         tray.asked.connect(self.perform)
-        tray.settings_asked.connect(self._show_preferences)
+        tray.settings_asked.connect(self.window.come_forward)
+        tray.settings_asked.connect(partial(self.window.show_page, "settings"))
         tray.voice_chosen.connect(partial(self.change, "reading.voice"))
         tray.speed_chosen.connect(partial(self.change, "reading.speed"))
         tray.available_changed.connect(self.window.show_tray)
 
     def _start_parts(self, then: Action | None) -> None:
         self.engine.set_unload_after(self.settings.engine.unload_after_min)
-        self.engine.start()
-        self.player.open()
-        self.window.preferences.show_devices(output_devices())
+        self._loading = threading.Thread(target=self._load, daemon=True)
+        self._loading.start()
         self.hotkeys.set_all(dict(hotkeys_of(self.settings)))
         if then is not None:
             self.perform(then)
 
-    # What the parts say.
+    def _load(self) -> None:
+        # In a thread of its own, for it takes a second. One after the other: whoever loads another
+        # library meanwhile waits with Python's lock in hand, and the window with it.
+        load_torch_beside_the_window()
+        self._torch_loaded.emit()
+        self.player.open()
+        self._devices_found.emit(output_devices())
+
+    def _start_engine(self) -> None:
+        if not self._is_quitting:
+            self.engine.start()
 
     def _take_speaker(self, speaker: Speaker) -> None:
         card = speaker.card
@@ -319,10 +337,6 @@ class Application(QObject):
         speed = round(self.settings.reading.speed + step, 2)
         self.change("reading.speed", min(3.0, max(0.5, speed)))
 
-    def _show_preferences(self) -> None:
-        self.window.come_forward()
-        self.window.show_page("settings")
-
     def _go_on_with_left_over(self) -> None:
         items = self.session.left_over()
         self._forget_left_over()
@@ -332,8 +346,6 @@ class Application(QObject):
     def _forget_left_over(self) -> None:
         self.session.forget_left_over()
         self.window.show_left_over(())
-
-    # Settings.
 
     def _apply(self, key: str) -> None:
         settings = self.settings
