@@ -36,7 +36,7 @@ def main(argv: Sequence[str]) -> int:
     arguments = parser.parse_args(list(argv[1:]))
     require_screen(os.environ)
     # What is loaded now stays to the end: looking through it again and again for garbage takes a
-    # fifth of the time to the window. `desktop.app` turns it on again.
+    # fifth of the time to the window. Afterwards `desktop.app` collects, in the window's thread.
     gc.disable()
     load_torch_before_qt()
     # Late: Qt must come after torch's libraries, and --help needs neither.

@@ -15,7 +15,7 @@ gc.disable()  # as desktop.launch does
 from PySide6.QtCore import QTimer  # noqa: E402 - the clock runs while Qt is loaded
 from PySide6.QtWidgets import QApplication  # noqa: E402
 
-from desktop.app import SWITCH_INTERVAL_S  # noqa: E402
+from desktop.app import SWITCH_INTERVAL_S, collect_garbage  # noqa: E402
 from desktop.instance import Instance  # noqa: E402
 from desktop.reading import Item, Phase, Status  # noqa: E402
 from desktop.settings import SettingsFile  # noqa: E402
@@ -59,8 +59,10 @@ def main() -> None:
     application._status_told.connect(look)
     application.engine.ready.connect(warmed)
     application.start(is_hidden=False, then=None)
-    gc.enable()
     clock = QTimer()
+    clock.timeout.connect(
+        lambda: collect_garbage(is_idle=application.session.status.phase is Phase.IDLE)
+    )
     clock.timeout.connect(beat)
     last_s = time.perf_counter()
     clock.start(BEAT_MS)
