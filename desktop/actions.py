@@ -6,6 +6,9 @@ Tray, hotkeys, command line, a second start and media keys all take their action
 from dataclasses import dataclass
 from enum import StrEnum
 
+# What faster and slower stay within, and with them everything that sets the speed.
+MIN_SPEED, MAX_SPEED = 0.5, 3.0
+
 
 class Action(StrEnum):
     """What the application can be told to do; the value is the command's name."""

@@ -11,12 +11,12 @@ import numpy as np
 
 from desktop.reading import Item, Passages, choose_voice, log_fault
 from desktop.reading.passages import Passage
-from desktop.reading.words import Samples
 from engine.speech import (
     SAMPLE_RATE_HZ,
     BadRequestError,
     Chunk,
     Request,
+    Samples,
     SoundWriter,
     Speaker,
     SpeakerClosedError,

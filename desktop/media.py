@@ -20,13 +20,12 @@ from PySide6.QtDBus import (
     QDBusObjectPath,
 )
 
-from desktop.actions import Action
+from desktop.actions import MAX_SPEED, MIN_SPEED, Action
 
 _log = logging.getLogger(__name__)
 SERVICE = "org.mpris.MediaPlayer2.vivavoce"
 PATH = "/org/mpris/MediaPlayer2"
 PLAYER = "org.mpris.MediaPlayer2.Player"
-MINIMUM_SPEED, MAXIMUM_SPEED = 0.5, 3.0
 # The panel shows it on the lock screen too, so it never tells what is read.
 TITLE = "Vivavoce"
 
@@ -210,7 +209,7 @@ class _Player(QDBusAbstractAdaptor):
         if rate == 0:  # the specification: as Pause
             self._controls.ask_paused(True)
         elif rate > 0:
-            self._controls.speed_asked.emit(min(max(rate, MINIMUM_SPEED), MAXIMUM_SPEED))
+            self._controls.speed_asked.emit(min(max(rate, MIN_SPEED), MAX_SPEED))
 
     def _set_volume(self, volume: float) -> None:
         if volume == volume:  # nan is none
@@ -223,8 +222,8 @@ class _Player(QDBusAbstractAdaptor):
     CanPause = _property(bool, lambda self: self._state("CanPause"))
     Rate = _property(float, lambda self: self._state("Rate"), _set_rate)
     Volume = _property(float, lambda self: self._state("Volume"), _set_volume)
-    MinimumRate = _property(float, lambda _: MINIMUM_SPEED)
-    MaximumRate = _property(float, lambda _: MAXIMUM_SPEED)
+    MinimumRate = _property(float, lambda _: MIN_SPEED)
+    MaximumRate = _property(float, lambda _: MAX_SPEED)
     CanSeek = _property(bool, lambda _: False)
     CanControl = _property(bool, lambda _: True)
     Position = _property("qlonglong", lambda _: 0)

@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
-from desktop.actions import Action, WhenBusy
+from desktop.actions import MAX_SPEED, MIN_SPEED, Action, WhenBusy
 from desktop.hotkeys import Hotkeys
 from desktop.instance import Instance
 from desktop.listmodels import VoicesModel
@@ -335,7 +335,7 @@ class Application(QObject):
 
     def _step_speed(self, step: float) -> None:
         speed = round(self.settings.reading.speed + step, 2)
-        self.change("reading.speed", min(3.0, max(0.5, speed)))
+        self.change("reading.speed", min(MAX_SPEED, max(MIN_SPEED, speed)))
 
     def _go_on_with_left_over(self) -> None:
         items = self.session.left_over()

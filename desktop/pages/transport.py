@@ -15,13 +15,13 @@ from PySide6.QtWidgets import (
 )
 
 from desktop import texts
+from desktop.actions import MAX_SPEED, MIN_SPEED
 from desktop.pages.controls import shape_spin
 from desktop.pages.theme import GRID_PX, Theme
 from desktop.reading import Phase, Status
 from engine.speech import Progress
 
 SPEED_STEP = 0.05
-SLOWEST, FASTEST = 0.5, 3.0
 _STEPS = 1000  # of the progress bar
 _KEY_PX = 24
 _PLAY_PX = 28
@@ -123,11 +123,11 @@ class Transport(QFrame):
         return key
 
     def _set_up_speed(self) -> None:
-        self._slider.setRange(round(SLOWEST / SPEED_STEP), round(FASTEST / SPEED_STEP))
+        self._slider.setRange(round(MIN_SPEED / SPEED_STEP), round(MAX_SPEED / SPEED_STEP))
         self._slider.setPageStep(5)
         self._slider.setMinimumWidth(GRID_PX * 8)
         self._slider.setMaximumWidth(GRID_PX * 20)
-        self._spin.setRange(SLOWEST, FASTEST)
+        self._spin.setRange(MIN_SPEED, MAX_SPEED)
         self._spin.setSingleStep(SPEED_STEP)
         self._spin.setDecimals(2)
         self._spin.setSuffix(" ×")  # noqa: RUF001 - times

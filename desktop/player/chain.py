@@ -8,8 +8,7 @@ import soxr  # pyright: ignore[reportMissingTypeStubs] it ships none
 from desktop.player.ring import Ring
 from desktop.player.source import Source
 from desktop.player.stretch import Stretch
-from desktop.player.words import Samples
-from engine.speech import SAMPLE_RATE_HZ
+from engine.speech import SAMPLE_RATE_HZ, Samples
 
 RING_S = 0.2  # how soon a change of speed is heard, and how long the feeding thread may be late
 CAPACITY_S = 2.0

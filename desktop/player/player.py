@@ -6,12 +6,12 @@ from collections import deque
 from collections.abc import Callable
 from typing import Literal
 
+from desktop.actions import MAX_SPEED, MIN_SPEED
 from desktop.player.chain import RING_S, Chain, ring_for
 from desktop.player.events import Finished, PlayerEvent, RanDry, Started
-from desktop.player.render import Renderer
+from desktop.player.render import FADE_S, Renderer
 from desktop.player.stream import Listener, Outlet
-from desktop.player.words import FADE_S, MAX_SPEED, MIN_SPEED, Samples
-from engine.speech import SAMPLE_RATE_HZ, SettingError
+from engine.speech import SAMPLE_RATE_HZ, Samples, SettingError
 
 AHEAD_S = 30.0  # how much may wait to be heard: a whole book would fill the memory
 FEED_S = 0.02  # how often the ring is topped up

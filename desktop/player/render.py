@@ -10,7 +10,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from desktop.player.ring import Ring
-from desktop.player.words import FADE_S, Samples
+from engine.speech import Samples
+
+FADE_S = 0.008  # short enough to be "at once", long enough not to click
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from desktop.player.words import Samples
+from engine.speech import Samples
 
 
 class Source:

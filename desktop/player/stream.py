@@ -10,8 +10,7 @@ from desktop.player import places
 from desktop.player.devices import PORT_AUDIO, Chosen
 from desktop.player.events import DeviceChanged, DeviceLost, NoDevice, PlayerEvent
 from desktop.player.places import Place, named_place
-from desktop.player.words import Samples
-from engine.speech import SAMPLE_RATE_HZ, SoundDeviceError
+from engine.speech import SAMPLE_RATE_HZ, Samples, SoundDeviceError
 
 # Measured with PulseAudio on two cores, 8 s each, beside a Python thread that computes and three
 # busy programs: 40 ms missed 6 buffers, 80 ms 1, 120 ms none; with `sys.setswitchinterval(0.001)`

@@ -12,8 +12,7 @@ speeds up (log-mel distance at 2x 0.31, here 0.23; at 3x 0.47, here 0.34; 8.6 s 
 import numpy as np
 
 from desktop.player.source import Source
-from desktop.player.words import Samples
-from engine.speech import SAMPLE_RATE_HZ
+from engine.speech import SAMPLE_RATE_HZ, Samples
 
 # Each must span a period of the lowest voice (70 Hz: 343 samples): the search to find the next
 # equal period, the cross-fade to compare it.

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from desktop.actions import WhenBusy
+from desktop.actions import MAX_SPEED, MIN_SPEED, WhenBusy
 from desktop.player.events import (
     DeviceChanged,
     DeviceLost,
@@ -27,7 +27,6 @@ from engine.speech import DeviceError, Speaker, SpeakerClosedError, VivavoceErro
 _log = logging.getLogger(__name__)
 
 BACK_S = 2.0  # so far into a sentence, “previous” still goes to the one before
-MIN_SPEED, MAX_SPEED = 0.5, 3.0
 SLOW_S = 1.0  # a pause shorter than this needs no words
 SLOW_NOTICE = "This machine makes speech slower than it is spoken: a pause first."
 

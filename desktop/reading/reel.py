@@ -4,7 +4,7 @@ from bisect import bisect_right
 
 import numpy as np
 
-from desktop.reading.words import Samples
+from engine.speech import Samples
 
 
 class Reel:

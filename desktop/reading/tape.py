@@ -11,8 +11,8 @@ from desktop.reading.borders import Envelope, find_borders
 from desktop.reading.pace import expected_s
 from desktop.reading.passages import Passages
 from desktop.reading.reel import Reel
-from desktop.reading.words import Samples, Span
-from engine.speech import SAMPLE_RATE_HZ
+from desktop.reading.words import Span
+from engine.speech import SAMPLE_RATE_HZ, Samples
 
 _CUT_OFF = (-1,)  # the key of what a further take has left of the one before
 

@@ -4,12 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-import numpy as np
-from numpy.typing import NDArray
+from engine.speech import Samples, VivavoceError
 
-from engine.speech import VivavoceError
-
-Samples = NDArray[np.float32]
 Span = tuple[int, int]  # start and end (exclusive), in characters of an item's text
 
 

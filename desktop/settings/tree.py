@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal
 
-from desktop.actions import ACTIONS, Action, WhenBusy
+from desktop.actions import ACTIONS, MAX_SPEED, MIN_SPEED, Action, WhenBusy
 from desktop.settings.fields import Choice, Form, Setting, Value, setting
 from engine.speech import Dtype, SettingError
 
@@ -28,7 +28,12 @@ class ReadingSettings:
         "Auto", "Language of the text", "“Auto” lets the model find out by itself."
     )
     speed: float = setting(
-        1.0, "Speed", "How fast it reads; the pitch stays.", minimum=0.5, maximum=3.0, unit="times"
+        1.0,
+        "Speed",
+        "How fast it reads; the pitch stays.",
+        minimum=MIN_SPEED,
+        maximum=MAX_SPEED,
+        unit="times",
     )
     when_busy: WhenBusy = setting(  # noqa: RUF009  (it makes a field)
         WhenBusy.REPLACE,

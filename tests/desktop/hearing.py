@@ -12,7 +12,7 @@ import numpy as np
 
 from desktop.player import Player, PlayerEvent
 from desktop.player.devices import PORT_AUDIO
-from desktop.player.words import Samples
+from engine.speech import Samples
 from tests.sound import SoundServer
 
 RATE_HZ = 24_000

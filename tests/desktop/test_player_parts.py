@@ -15,7 +15,7 @@ from desktop.player.render import Renderer
 from desktop.player.ring import Ring
 from desktop.player.source import Source
 from desktop.player.stretch import Stretch
-from desktop.player.words import Samples
+from engine.speech import Samples
 from tests.desktop.hearing import RATE_HZ, noise, pitch, steepest, tone
 
 SPEEDS = (0.5, 0.8, 1.1, 1.5, 2.0, 3.0)
