@@ -7,7 +7,7 @@ Importing it loads neither torch nor transformers: a window must show within 1.5
 from pathlib import Path
 from typing import Literal
 
-from engine.audio import SoundWriter
+from engine.audio import Recording, SoundWriter, judge, read_recording, recording_of
 from engine.contract import (
     FRAME_SAMPLES,
     FRAMES_PER_S,
@@ -18,6 +18,7 @@ from engine.contract import (
     ModelCard,
     Preset,
     Progress,
+    ProgressCallback,
     Request,
     Samples,
     Sampling,
@@ -34,29 +35,55 @@ from engine.contract import (
 from engine.errors import (
     BadRequestError,
     DeviceError,
+    DownloadError,
+    DownloadPausedError,
+    RecordingError,
+    RecordingTooLongError,
     SettingError,
     SoundDeviceError,
     SpeakerClosedError,
     UnknownVoiceError,
     VivavoceError,
 )
-from engine.models import STARTER_DIRECTORY, find_model
+from engine.hub import Patience
+from engine.models import (
+    STARTER,
+    STARTER_DIRECTORY,
+    Fit,
+    ModelStatus,
+    find_model,
+    fits,
+    list_models,
+)
+from engine.models import delete as delete_model
+from engine.models import download as download_model
+from engine.models import verify as verify_model
 from engine.screen import require_screen
 from engine.text import is_speakable, sentences
-from engine.voices import VoiceLibrary, load_voice, name_key
+from engine.voices import VoiceLibrary, load_voice, mix_voices, name_key, save_voice
 
 __all__ = [
     "FRAMES_PER_S",
     "FRAME_SAMPLES",
     "SAMPLE_RATE_HZ",
+    "STARTER",
     "BadRequestError",
     "Chunk",
     "Design",
     "DeviceError",
+    "DownloadError",
+    "DownloadPausedError",
     "Ending",
+    "Fit",
     "ModelCard",
+    "ModelStatus",
+    "Patience",
     "Preset",
     "Progress",
+    "ProgressCallback",
+    "Recording",
+    "RecordingError",
+    "RecordingTooLongError",
     "Request",
     "Samples",
     "Sampling",
@@ -76,14 +103,24 @@ __all__ = [
     "VoiceChoice",
     "VoiceLibrary",
     "bundled_voices",
+    "delete_model",
+    "download_model",
     "find_voice",
+    "fits",
     "home_directory",
     "is_speakable",
+    "judge",
+    "list_models",
     "load_voice",
+    "mix_voices",
     "name_key",
     "open_speaker",
+    "read_recording",
+    "recording_of",
     "require_screen",
+    "save_voice",
     "sentences",
+    "verify_model",
     "voices_for",
 ]
 

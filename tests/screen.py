@@ -96,7 +96,7 @@ def screen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Screen]:
         pytest.skip(f"{', '.join(absent)} is not installed: apt-get install {PACKAGES}")
     directory = tmp_path_factory.mktemp("screen")
     with ExitStack() as stack:
-        number = stack.enter_context(_display(directory))
+        number = stack.enter_context(display(directory))
         bus = directory / "bus"
         environment = os.environ | {
             "DISPLAY": f":{number}",
@@ -126,9 +126,10 @@ def wait_until(condition: Callable[[], bool], limit_s: float = START_LIMIT_S) ->
 
 
 @contextmanager
-def _display(directory: Path) -> Iterator[int]:
+def display(directory: Path, size: str = "1280x900") -> Iterator[int]:
+    """Runs an Xvfb and gives its number; `directory` takes its log."""
     reader, writer = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x900x24"]
+    command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", f"{size}x24"]
     command += ["-nolisten", "tcp", "-noreset"]
     with (
         (directory / "Xvfb.log").open("wb") as log,

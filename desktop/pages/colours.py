@@ -25,6 +25,8 @@ class Colours:
         error_ground: Ground of an error.
         warning: Text of a warning, on `warning_ground`.
         warning_ground: Ground of a warning.
+        good: Text of what is well, on `good_ground`.
+        good_ground: Ground of what is well.
     """
 
     name: str
@@ -44,6 +46,8 @@ class Colours:
     error_ground: str
     warning: str
     warning_ground: str
+    good: str
+    good_ground: str
 
 
 LIGHT = Colours(
@@ -64,6 +68,8 @@ LIGHT = Colours(
     error_ground="#fbe9e7",
     warning="#6f4a00",
     warning_ground="#fdf1d6",
+    good="#17603a",
+    good_ground="#dff3e6",
 )
 DARK = Colours(
     name="dark",
@@ -83,6 +89,8 @@ DARK = Colours(
     error_ground="#3b1e1c",
     warning="#f2c879",
     warning_ground="#352a14",
+    good="#7fd8a0",
+    good_ground="#16321f",
 )
 
 

@@ -122,6 +122,7 @@ class Preferences(QScrollArea):
             ("reading", self.tr("Reading")),
             ("hotkeys", self.tr("Hotkeys")),
             ("sound", self.tr("Sound")),
+            ("history", self.tr("History")),
             ("window", self.tr("Window")),
             ("engine", self.tr("Engine")),
         ):

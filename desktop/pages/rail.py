@@ -8,7 +8,8 @@ from desktop import texts
 from desktop.pages.theme import GRID_PX, Theme
 
 _PICTURE_PX = 24
-PLACES = ("read", "settings")
+PLACES = ("read", "voices", "models", "history", "settings", "help")
+AT_THE_BOTTOM = "settings"  # the first of those below the gap
 
 
 class Rail(QFrame):
@@ -38,10 +39,11 @@ class Rail(QFrame):
             key.clicked.connect(lambda _, place=place: self.chosen.emit(place))
             shortcut = QShortcut(QKeySequence(f"Ctrl+{number}"), self)
             shortcut.activated.connect(key.click)
+            if place == AT_THE_BOTTOM:
+                column.addStretch()
             self._group.addButton(key)
             self._keys[place] = key
             column.addWidget(key)
-        column.addStretch()
         theme.changed.connect(self._paint)
         self._retranslate()
         self.show_place(PLACES[0])
@@ -63,7 +65,14 @@ class Rail(QFrame):
             key.setIcon(self._theme.glyph(place, colour=colour, size=_PICTURE_PX))
 
     def _retranslate(self) -> None:
-        labels = {"read": self.tr("Read"), "settings": self.tr("Settings")}
+        labels = {
+            "read": self.tr("Read"),
+            "voices": self.tr("Voices"),
+            "models": self.tr("Models"),
+            "history": self.tr("History"),
+            "settings": self.tr("Settings"),
+            "help": self.tr("Help"),
+        }
         for number, (place, key) in enumerate(self._keys.items(), 1):
             key.setText(labels[place])
             key.setToolTip(f"{labels[place]} ({texts.keys_label(f'Ctrl+{number}')})")

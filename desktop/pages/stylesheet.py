@@ -15,6 +15,15 @@ QLabel[role="empty"] { color: $text; font-size: $section_pt; font-weight: 600; }
 QFrame[role="card"] {
     background: $card; border: 1px solid $line; border-radius: 12px;
 }
+QFrame[role="card"][state="chosen"] { border: 2px solid $accent; }
+QFrame[role="card"]:focus { border: 2px solid $text; }
+QLabel[role="name"] { font-size: $section_pt; font-weight: 600; }
+QLabel[role="badge"] {
+    background: $tint; color: $text; border-radius: 6px; padding: 2px 8px; font-weight: 600;
+}
+QLabel[role="badge"][state="good"] { background: $good_ground; color: $good; }
+QLabel[role="badge"][state="warning"] { background: $warning_ground; color: $warning; }
+QLabel[role="badge"][state="error"] { background: $error_ground; color: $error; }
 QFrame[role="line"] { background: $line; border: none; }
 QFrame[role="rail"] { background: $rail; border: none; border-right: 1px solid $line; }
 
@@ -45,6 +54,8 @@ QPushButton[role="primary"], QPushButton:default {
 }
 QPushButton[role="primary"]:hover, QPushButton:default:hover { background: $accent_hover; }
 QPushButton[role="primary"]:focus, QPushButton:default:focus { border: 2px solid $text; }
+QPushButton[role="danger"] { color: $error; border-color: $error; }
+QPushButton[role="danger"]:hover { background: $error_ground; }
 QPushButton[role="link"] {
     background: transparent; border: 2px solid transparent; padding: 4px 8px;
     color: $accent; font-weight: 600;
@@ -63,6 +74,15 @@ QPushButton[role="hotkey"] { min-width: 152px; text-align: left; }
 QPushButton[role="hotkey"][state="listening"] { border: 2px solid $accent; padding: 4px 10px;
     background: $tint; }
 QPushButton[role="hotkey"][state="wrong"] { border-color: $error; }
+
+QLineEdit[role="search"] { padding-left: 6px; }
+QPlainTextEdit[role="field"], QListView[role="list"], QTextBrowser[role="report"] {
+    background: $card; color: $text; border: 1px solid $edge; border-radius: 6px; padding: 4px;
+    selection-background-color: $accent; selection-color: $on_accent;
+}
+QPlainTextEdit[role="field"]:focus, QListView[role="list"]:focus,
+QTextBrowser[role="report"]:focus { border: 2px solid $accent; padding: 3px; }
+QListView[role="list"] { outline: 0; }
 
 QComboBox { padding-right: 4px; }
 QComboBox:focus { padding-right: 3px; }

@@ -16,10 +16,14 @@ from PySide6.QtWidgets import (
 from desktop import icons
 from desktop.pages.banner import Banner
 from desktop.pages.closing import KEEP_RUNNING, QUIT, ClosingQuestion
+from desktop.pages.help import HelpPage
+from desktop.pages.history import HistoryPage
+from desktop.pages.models import ModelsPage
 from desktop.pages.preferences import Preferences
 from desktop.pages.rail import PLACES, Rail
 from desktop.pages.read import ReadPage
 from desktop.pages.theme import GRID_PX, Theme
+from desktop.pages.voices import VoicesPage
 from desktop.reading import Item
 from desktop.settings import Settings, changed
 from engine.speech import VivavoceError
@@ -30,7 +34,7 @@ _QUOTED_CHARACTERS = 48
 
 
 class MainWindow(QMainWindow):
-    """Holds the pages; `read_page` and `preferences` are wired by the application.
+    """Holds the pages, which are wired by the application.
 
     Signals (emitted in the GUI thread):
         action_asked(Action): Something of the action table.
@@ -55,7 +59,11 @@ class MainWindow(QMainWindow):
         self.setWindowIcon(icons.app_icon())
         self.setMinimumSize(MINIMUM_SIZE)
         self.read_page = ReadPage(theme)
+        self.voices_page = VoicesPage(theme)
+        self.models_page = ModelsPage(theme)
+        self.history_page = HistoryPage(theme)
         self.preferences = Preferences(settings)
+        self.help_page = HelpPage(theme)
         self._rail = Rail(theme)
         self._pages = QStackedWidget()
         self._left_over = Banner(theme)
@@ -70,7 +78,7 @@ class MainWindow(QMainWindow):
         self._restore_geometry()
 
     def show_page(self, name: str) -> None:
-        """Turns to a page: `read` or `settings`."""
+        """Turns to a page, named as in `rail.PLACES`."""
         self._pages.setCurrentIndex(PLACES.index(name))
         self._rail.show_place(name)
 
@@ -153,7 +161,14 @@ class MainWindow(QMainWindow):
             self._say_no_tray()
 
     def _lay_out(self) -> None:
-        for page in (self.read_page, self.preferences):
+        for page in (  # in the order of PLACES
+            self.read_page,
+            self.voices_page,
+            self.models_page,
+            self.history_page,
+            self.preferences,
+            self.help_page,
+        ):
             self._pages.addWidget(page)
         banners = QVBoxLayout()
         banners.setContentsMargins(GRID_PX * 3, 0, GRID_PX * 3, 0)

@@ -8,16 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from desktop.actions import MAX_SPEED, MIN_SPEED, WhenBusy
-from desktop.player.events import (
-    DeviceChanged,
-    DeviceLost,
-    Finished,
-    NoDevice,
-    PlayerEvent,
-    RanDry,
-)
+from desktop.player.events import DeviceChanged, DeviceLost, Finished, PlayerEvent, RanDry
 from desktop.reading.faults import log_fault, unexpected
 from desktop.reading.feeder import Delivered, Feeder, News, Told
+from desktop.reading.notices import SLOW_NOTICE, said_of
 from desktop.reading.pace import Pace
 from desktop.reading.place import PlaceFile
 from desktop.reading.recital import Recital
@@ -26,9 +20,9 @@ from engine.speech import DeviceError, Speaker, SpeakerClosedError, VivavoceErro
 
 _log = logging.getLogger(__name__)
 
+SAMPLE = "sample"  # the source of items that let a voice be heard
 BACK_S = 2.0  # so far into a sentence, “previous” still goes to the one before
 SLOW_S = 1.0  # a pause shorter than this needs no words
-SLOW_NOTICE = "This machine makes speech slower than it is spoken: a pause first."
 
 
 class Conductor:
@@ -68,6 +62,7 @@ class Conductor:
         self._feeders: list[Feeder] = []
         self._is_resting = False  # after an error: the item is kept, and `resume` tries again
         self._is_paused = False
+        self._is_interrupted = False  # by a sample: the next in `_waiting` had begun
         self._speed = player.speed
         self._error: VivavoceError | None = None
         self._notice = ""
@@ -116,6 +111,16 @@ class Conductor:
         self._is_paused = False
         self._begin(item, at_s)
 
+    def sample(self, item: Item, at_s: float) -> None:
+        """Reads a voice's sample at once; what it interrupts waits behind it, paused."""
+        recital = self._recital
+        if recital is not None and self.is_busy and recital.item.source != SAMPLE:
+            recital.look()
+            self._waiting.appendleft(recital.item)
+            self._is_interrupted = True
+        self._is_paused = False
+        self._begin(replace(item, source=SAMPLE, is_private=True), at_s)
+
     def pause(self) -> None:
         """Falls silent and keeps everything."""
         if self.is_moving:
@@ -139,7 +144,10 @@ class Conductor:
             self.resume(at_s)
 
     def stop(self) -> None:
-        """Falls silent and forgets what is read and what waits."""
+        """Falls silent and forgets what is read and what waits; a sample alone ends by itself."""
+        if self._is_interrupted and self._recital and self._recital.item.source == SAMPLE:
+            self._complete(time.perf_counter())
+            return
         if self._recital is not None:
             self.last = self._recital.item
         self._waiting.clear()
@@ -193,7 +201,9 @@ class Conductor:
     def set_voice(self, voice: str, language: str, at_s: float) -> None:
         """Lets the sentence being heard begin anew in another voice."""
         recital = self._recital
-        if recital is None or (recital.item.voice, recital.item.language) == (voice, language):
+        if recital is None or recital.item.source == SAMPLE:
+            return
+        if (recital.item.voice, recital.item.language) == (voice, language):
             return
         recital.look()
         place = recital.item.place
@@ -223,18 +233,11 @@ class Conductor:
         elif isinstance(event, Finished):
             if self._recital is not None:
                 self._recital.take_finished()
-        elif isinstance(event, DeviceLost):
-            if event.paused and self.is_moving:
-                self._set_paused(True)
-                self._notice = f"{event.name} is gone: paused."
-                self.keep()
-            else:
-                self._notice = f"{event.name} is gone."
-        elif isinstance(event, DeviceChanged):
-            if not self._is_paused:  # why it paused is more important
-                self._notice = f"The sound is on {event.name} now."
-        elif isinstance(event, NoDevice):
-            self._notice = str(event.error)
+        elif not (isinstance(event, DeviceChanged) and self._is_paused):  # why it paused is more
+            is_pausing = isinstance(event, DeviceLost) and event.paused and self.is_moving
+            if is_pausing:
+                self.pause()
+            self._notice = said_of(event, is_pausing=is_pausing)
 
     def tick(self) -> None:
         """Looks where the listener is, and goes on to what follows."""
@@ -340,7 +343,8 @@ class Conductor:
         """Leaves an item that was read, and begins the next."""
         if self._recital is not None:
             self.last = replace(self._recital.item, place=0)
-        was_paused = self._is_paused
+        was_paused = self._is_paused or self._is_interrupted
+        self._is_interrupted = False
         self._end_item()
         if self._waiting:
             self._is_paused = was_paused

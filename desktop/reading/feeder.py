@@ -146,7 +146,7 @@ class Feeder:
             self.cancel()
 
     def _speak_all(self) -> None:
-        voice = choose_voice(self.speaker.card, self._item.voice)
+        voice = self._item.trial or choose_voice(self.speaker.card, self._item.voice)
         passages = self._passages.requests(self._start)
         passage = next(passages, None)
         if passage is None:

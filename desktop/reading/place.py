@@ -9,7 +9,7 @@ import json
 import logging
 import os
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -18,6 +18,7 @@ from desktop.reading.words import Item
 
 _log = logging.getLogger(__name__)
 VERSION = 1
+_KEPT = tuple(field.name for field in fields(Item) if field.name not in ("is_private", "trial"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,15 +156,12 @@ class PlaceFile:
 
 
 def _entry(item: Item) -> dict[str, Any]:
-    entry = asdict(item)
-    del entry["is_private"]
-    return entry
+    return {name: getattr(item, name) for name in _KEPT}
 
 
 def _item(entry: dict[str, Any]) -> Item:
     kinds: dict[str, type] = {"text": str, "voice": str, "language": str, "place": int}
-    known = {field.name for field in fields(Item)} - {"is_private"}
-    item = Item(**{name: value for name, value in entry.items() if name in known})
+    item = Item(**{name: value for name, value in entry.items() if name in _KEPT})
     for name, kind in (*kinds.items(), ("source", str)):
         if not isinstance(getattr(item, name), kind):
             raise TypeError(name)

@@ -115,6 +115,10 @@ class ReadingSession:
         """
         self._post(partial(self._conductor.read, item, when_busy, time.perf_counter()))
 
+    def sample(self, item: Item) -> None:
+        """Lets a voice be heard at once; what it interrupts stays, paused, at its place."""
+        self._post(partial(self._conductor.sample, item, time.perf_counter()))
+
     def queue(self, item: Item) -> None:
         """Reads an item when what is being read, and what waits already, has ended."""
         self._post(partial(self._conductor.read, item, WhenBusy.QUEUE, time.perf_counter()))

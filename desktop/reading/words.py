@@ -1,10 +1,10 @@
 """What crosses the session's border: what is to be read, how far it is, and what it plays into."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
 
-from engine.speech import Samples, VivavoceError
+from engine.speech import Samples, VivavoceError, VoiceChoice
 
 Span = tuple[int, int]  # start and end (exclusive), in characters of an item's text
 
@@ -18,8 +18,9 @@ class Item:
         voice: A voice's name; empty for the model's first.
         language: A language of the model, or `Auto`.
         place: The character to begin at.
-        source: Where it came from: `selection`, `clipboard` or `page`.
+        source: Where it came from: `selection`, `clipboard`, `page`, `history` or `sample`.
         is_private: It is never written to the disk.
+        trial: A voice that is in no library yet, in place of the one named; never written either.
     """
 
     text: str
@@ -28,6 +29,7 @@ class Item:
     place: int = 0
     source: str = "page"
     is_private: bool = False
+    trial: VoiceChoice | None = field(default=None, compare=False)  # arrays have no one truth
 
 
 class Phase(StrEnum):

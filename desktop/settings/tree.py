@@ -15,6 +15,9 @@ _DEVICE = Form(re.compile(r"auto|cpu|cuda(:\d{1,3})?"), "auto, cpu, cuda or cuda
 _HOTKEY = Form(
     re.compile(r"|(\w+\+)*([^\s+]{1,30}|\+)"), "keys such as Ctrl+Alt+S, or empty for none"
 )
+_ADDRESS = Form(
+    re.compile(r"https?://[^\s/?#]+(/[^\s?#]*)?"), "an address such as https://huggingface.co"
+)
 _BASE64 = Form(re.compile(r"[A-Za-z0-9+/]*={0,2}"), "what Vivavoce wrote there, or empty")
 _LANGUAGE = Form(re.compile(r"|[a-z]{2,3}([_-]\w{2,8})*"), "a code such as “de”, or empty")
 
@@ -50,6 +53,31 @@ class ReadingSettings:
         "Remember the place",
         "After a crash or a power cut, offers to go on where the reading stopped. For that the "
         "text is kept on this machine until it has been read.",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class HistorySettings:
+    """What is kept of what was read."""
+
+    keep: bool = setting(
+        True,
+        "Keep a history",
+        "What was read is kept on this machine, in Vivavoce's own folder, so that it can be found "
+        "and heard again.",
+    )
+    private_too: bool = setting(
+        False,
+        "Also from private windows",
+        "Texts that were selected in a browser's private window.",
+    )
+    days: int = setting(
+        90,
+        "Forget after",
+        "So many days. 0 keeps everything.",
+        minimum=0,
+        maximum=3650,
+        unit="days",
     )
 
 
@@ -121,6 +149,22 @@ class EngineSettings:
             Choice("float32", "float32 (exact, twice the memory)"),
         ),
     )
+    chunk_schedule: Literal["quick", "steady", "whole"] = setting(
+        "quick",
+        "Sound comes in pieces",
+        "Small pieces are heard sooner; large ones forgive a busy machine.",
+        choices=(
+            Choice("quick", "Smallest first: heard soonest"),
+            Choice("steady", "Larger: fewer gaps on a slow machine"),
+            Choice("whole", "Two seconds at a time"),
+        ),
+    )
+    hub: str = setting(
+        "https://huggingface.co",
+        "Models come from",
+        "The address of the Hugging Face hub, or of a mirror of it.",
+        form=_ADDRESS,
+    )
     unload_after_min: int = setting(
         15,
         "Give the memory back after",
@@ -144,6 +188,11 @@ class WindowSettings:
             Choice("quit", "Quit"),
         ),
     )
+    start_with_system: bool = setting(
+        False,
+        "Start with the system",
+        "Waits in the tray from the beginning, ready for the hotkey.",
+    )
     theme: Literal["system", "light", "dark"] = setting(
         "system",
         "Colours",
@@ -157,6 +206,8 @@ class WindowSettings:
     font_size_pt: int = setting(
         13, "Size of the text that is read", minimum=8, maximum=48, unit="pt"
     )
+    is_welcomed: bool = setting(False, "Has seen the first steps", is_shown=False)
+    knows_consent: bool = setting(False, "Has read the note on others' voices", is_shown=False)
     geometry: str = setting("", "Place and size of the window", form=_BASE64, is_shown=False)
 
 
@@ -165,6 +216,7 @@ class Settings:
     """All settings; change one with `changed`."""
 
     reading: ReadingSettings = dataclasses.field(default_factory=ReadingSettings)
+    history: HistorySettings = dataclasses.field(default_factory=HistorySettings)
     sound: SoundSettings = dataclasses.field(default_factory=SoundSettings)
     hotkeys: HotkeySettings = dataclasses.field(default_factory=HotkeySettings)
     engine: EngineSettings = dataclasses.field(default_factory=EngineSettings)

@@ -102,6 +102,13 @@
     </message>
 </context>
 <context>
+    <name>Dialog</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+</context>
+<context>
     <name>EmptyState</name>
     <message>
         <source>Or choose “Read the selection” in the tray.</source>
@@ -114,6 +121,20 @@
     <message>
         <source>Paste or type a text, or drop a file here.</source>
         <translation>Text einfügen oder tippen, oder eine Datei hierher ziehen.</translation>
+    </message>
+</context>
+<context>
+    <name>HelpPage</name>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+</context>
+<context>
+    <name>HistoryPage</name>
+    <message>
+        <source>History</source>
+        <translation>Verlauf</translation>
     </message>
 </context>
 <context>
@@ -289,6 +310,13 @@
     </message>
 </context>
 <context>
+    <name>ModelsPage</name>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+</context>
+<context>
     <name>Preferences</name>
     <message>
         <source>As the system</source>
@@ -301,6 +329,10 @@
     <message>
         <source>Engine</source>
         <translation>Sprachmodell</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>Verlauf</translation>
     </message>
     <message>
         <source>Hotkeys</source>
@@ -334,12 +366,28 @@
 <context>
     <name>Rail</name>
     <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>Verlauf</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
         <source>Read</source>
         <translation>Vorlesen</translation>
     </message>
     <message>
         <source>Settings</source>
         <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Voices</source>
+        <translation>Stimmen</translation>
     </message>
 </context>
 <context>
@@ -517,6 +565,10 @@
         <translation>Bietet nach einem Absturz oder Stromausfall an, dort weiterzulesen, wo es aufgehört hat. Dafür bleibt der Text auf diesem Rechner, bis er gelesen ist.</translation>
     </message>
     <message>
+        <source>Also from private windows</source>
+        <translation>Auch aus privaten Fenstern</translation>
+    </message>
+    <message>
         <source>Always</source>
         <translation>Immer</translation>
     </message>
@@ -545,6 +597,10 @@
         <translation>Leer ist die kleine Stimme, die mit Vivavoce kommt.</translation>
     </message>
     <message>
+        <source>Forget after</source>
+        <translation>Vergessen nach</translation>
+    </message>
+    <message>
         <source>Give the memory back after</source>
         <translation>Speicher zurückgeben nach</translation>
     </message>
@@ -561,6 +617,10 @@
         <translation>Wie schnell vorgelesen wird; die Tonhöhe bleibt.</translation>
     </message>
     <message>
+        <source>Keep a history</source>
+        <translation>Verlauf führen</translation>
+    </message>
+    <message>
         <source>Keep running, ready for the hotkey</source>
         <translation>Weiterlaufen, bereit für das Tastenkürzel</translation>
     </message>
@@ -573,6 +633,10 @@
         <translation>Sprache des Fensters</translation>
     </message>
     <message>
+        <source>Larger: fewer gaps on a slow machine</source>
+        <translation>Größere: weniger Lücken auf langsamen Rechnern</translation>
+    </message>
+    <message>
         <source>Light</source>
         <translation>Hell</translation>
     </message>
@@ -583,6 +647,10 @@
     <message>
         <source>Model</source>
         <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Models come from</source>
+        <translation>Modelle kommen von</translation>
     </message>
     <message>
         <source>Never</source>
@@ -633,12 +701,40 @@
         <translation>Schriftgröße des Textes</translation>
     </message>
     <message>
+        <source>Small pieces are heard sooner; large ones forgive a busy machine.</source>
+        <translation>Kleine Stücke hört man früher; große verzeihen einen beschäftigten Rechner.</translation>
+    </message>
+    <message>
+        <source>Smallest first: heard soonest</source>
+        <translation>Das kleinste zuerst: am schnellsten zu hören</translation>
+    </message>
+    <message>
+        <source>So many days. 0 keeps everything.</source>
+        <translation>So viele Tage. 0 behält alles.</translation>
+    </message>
+    <message>
         <source>So many minutes without reading. 0 keeps the model loaded.</source>
         <translation>So viele Minuten ohne Vorlesen. 0 behält das Modell im Speicher.</translation>
     </message>
     <message>
+        <source>Sound comes in pieces</source>
+        <translation>Der Ton kommt in Stücken</translation>
+    </message>
+    <message>
         <source>Speed</source>
         <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>Start with the system</source>
+        <translation>Mit dem System starten</translation>
+    </message>
+    <message>
+        <source>Texts that were selected in a browser&apos;s private window.</source>
+        <translation>Texte, die im privaten Fenster eines Browsers markiert wurden.</translation>
+    </message>
+    <message>
+        <source>The address of the Hugging Face hub, or of a mirror of it.</source>
+        <translation>Die Adresse des Hugging-Face-Hubs oder eines Spiegels davon.</translation>
     </message>
     <message>
         <source>The key for “Read the selection next” always waits for its turn.</source>
@@ -649,12 +745,24 @@
         <translation>Die Stimme, die liest. Leer nimmt die erste des Modells.</translation>
     </message>
     <message>
+        <source>Two seconds at a time</source>
+        <translation>Zwei Sekunden auf einmal</translation>
+    </message>
+    <message>
         <source>Voice</source>
         <translation>Stimme</translation>
     </message>
     <message>
         <source>Volume</source>
         <translation>Lautstärke</translation>
+    </message>
+    <message>
+        <source>Waits in the tray from the beginning, ready for the hotkey.</source>
+        <translation>Wartet von Anfang an im Infobereich und hört auf das Tastenkürzel.</translation>
+    </message>
+    <message>
+        <source>What was read is kept on this machine, in Vivavoce&apos;s own folder, so that it can be found and heard again.</source>
+        <translation>Was gelesen wurde, bleibt auf diesem Rechner, in Vivavoces eigenem Ordner, damit man es wiederfindet und noch einmal hören kann.</translation>
     </message>
     <message>
         <source>When headphones are unplugged</source>
@@ -901,6 +1009,13 @@
     <message>
         <source>your own voice</source>
         <translation>Ihre eigene Stimme</translation>
+    </message>
+</context>
+<context>
+    <name>VoicesPage</name>
+    <message>
+        <source>Voices</source>
+        <translation>Stimmen</translation>
     </message>
 </context>
 <context>

@@ -1,5 +1,7 @@
 """Where in the text one is: the sentence heard, skipping, seeking, the time that is left."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -144,3 +146,43 @@ def test_another_voice_begins_with_the_sentence_that_is_heard(desk: Open) -> Non
     one.session.seek(0)
     wait_until(lambda: len(speaker.requests) == 3)
     assert speaker.requests[2].voice == Preset("ryan")
+
+
+def test_a_sample_is_heard_at_once_and_what_it_interrupts_waits_paused(desk: Open) -> None:
+    one = desk()
+    one.speaker()
+    one.session.read(Item(THREE, "vivian"))
+    one.play_into(STARTS[1])
+    one.session.sample(Item("A voice to try.", trial=Preset("ryan")))
+    one.wait(lambda status: status.item is not None and status.item.source == "sample")
+    assert one.speakers[0].requests[-1].voice == Preset("ryan")
+
+    def is_back() -> bool:
+        one.player.play(0.1)
+        return one.session.status.phase is Phase.PAUSED
+
+    wait_until(is_back)
+    status = one.session.status
+    assert status.item is not None
+    assert (status.item.text, status.item.place) == (THREE, STARTS[1])
+
+
+def test_stopping_a_sample_keeps_what_it_interrupted(desk: Open) -> None:
+    one = desk()
+    one.speaker()
+    one.session.read(Item(THREE, "vivian"))
+    one.play_into(STARTS[1])
+    one.session.sample(Item("A voice to try.", "ryan"))
+    one.session.stop()
+    status = one.wait(lambda status: status.phase is Phase.PAUSED)
+    assert status.item is not None
+    assert status.item.text == THREE
+
+
+def test_a_sample_is_never_left_over(desk: Open, tmp_path: Path) -> None:
+    one = desk(place_file=tmp_path / "place.json")
+    one.speaker()
+    one.session.sample(Item("A voice to try.", trial=Preset("ryan")))
+    one.wait_for_sound()
+    one.session.close()
+    assert not (tmp_path / "place.json").exists()

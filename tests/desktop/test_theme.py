@@ -16,6 +16,7 @@ READ = (  # text, grounds it lies on
     ("on_accent", ("accent", "accent_hover")),
     ("error", ("error_ground", "window", "card")),
     ("warning", ("warning_ground",)),
+    ("good", ("good_ground",)),
 )
 
 

@@ -148,10 +148,17 @@ def test_keys_lead_to_every_page_and_out(make: Make, qtbot: QtBot) -> None:
     quits = _heard(window.quit_asked)
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
-    qtbot.keyClick(window, Qt.Key.Key_2, CTRL)
-    assert window.preferences.isVisible()
-    qtbot.keyClick(window, Qt.Key.Key_1, CTRL)
-    assert window.read_page.isVisible()
+    pages = (
+        window.read_page,
+        window.voices_page,
+        window.models_page,
+        window.history_page,
+        window.preferences,
+        window.help_page,
+    )
+    for number, page in enumerate(pages):
+        qtbot.keyClick(window, Qt.Key(Qt.Key.Key_1 + number), CTRL)
+        assert page.isVisible()
     qtbot.keyClick(window, Qt.Key.Key_Comma, CTRL)
     assert window.preferences.isVisible()
     qtbot.keyClick(window, Qt.Key.Key_Q, CTRL)

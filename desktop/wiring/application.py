@@ -1,4 +1,4 @@
-"""Every part of the application made once and joined to the others."""
+"""The application: its parts, what it is asked to do, how it begins and ends."""
 
 import os
 import sys
@@ -21,6 +21,8 @@ from desktop.selection import SelectionReader
 from desktop.settings import SettingsFile, changed, hotkeys_of
 from desktop.texts import Texts
 from desktop.tray import Tray
+from desktop.wiring.parts import Parts
+from desktop.wiring.reading import ReadingJoiner, join_tray
 from desktop.worker import Engine, load_torch_beside_the_window
 from engine.speech import Speaker, State, VivavoceError, home_directory, open_speaker
 
@@ -202,24 +204,15 @@ class Application(QObject):
             self.media.asked.connect(self.perform)
             self.media.speed_asked.connect(partial(self.change, "reading.speed"))
             self.media.volume_asked.connect(partial(self.change, "sound.volume"))
-        self._join_engine()
-        self._join_window()
-        self._join_tray()
-
-    def _join_engine(self) -> None:
-        page = self.window.read_page
         self.engine.ready.connect(self._take_speaker)
         self.engine.failed.connect(self.session.fail)
         self.engine.failed.connect(self.window.show_error)
-        self.engine.progressed.connect(page.show_progress)
         self.engine.state_changed.connect(self._show_engine)
-        self.saving.progressed.connect(page.show_save_progress)
-        self.saving.saved.connect(page.show_saved)
-        self.saving.failed.connect(page.show_error)
-        self.saving.ended.connect(lambda: page.show_save_progress(None))
+        self._join_window()
+        self._join_pages()
 
     def _join_window(self) -> None:
-        window, page = self.window, self.window.read_page
+        window = self.window
         window.action_asked.connect(self.perform)
         window.quit_asked.connect(self.quit)
         window.settings_changed.connect(self.change)
@@ -228,31 +221,25 @@ class Application(QObject):
         window.preferences.hotkeys_suspended.connect(
             lambda is_pressing: self.hotkeys.suspend() if is_pressing else self.hotkeys.resume()
         )
-        page.show_voices(self.voices)
-        page.play_asked.connect(lambda text, place: self.session.read(self._item(text, place)))
-        page.pause_asked.connect(self.session.toggle_pause)
-        page.stop_asked.connect(self.session.stop)
-        page.next_asked.connect(self.session.next)
-        page.previous_asked.connect(self.session.previous)
-        page.seek_asked.connect(self.session.seek)
-        page.retry_asked.connect(self._try_again)
-        page.speed_chosen.connect(partial(self.change, "reading.speed"))
-        page.voice_chosen.connect(partial(self.change, "reading.voice"))
-        page.language_chosen.connect(partial(self.change, "reading.language"))
-        page.save_asked.connect(lambda text, path: self.saving.begin(self._item(text, 0), path))
-        page.save_cancelled.connect(self.saving.cancel)
 
-    def _join_tray(self) -> None:
-        tray = self.tray
-        tray.show_voices(self.voices)
-        tray.show_voice(self.settings.reading.voice)
-        tray.show_hotkeys(dict(hotkeys_of(self.settings)))
-        tray.asked.connect(self.perform)
-        tray.settings_asked.connect(self.window.come_forward)
-        tray.settings_asked.connect(partial(self.window.show_page, "settings"))
-        tray.voice_chosen.connect(partial(self.change, "reading.voice"))
-        tray.speed_chosen.connect(partial(self.change, "reading.speed"))
-        tray.available_changed.connect(self.window.show_tray)
+    def _join_pages(self) -> None:
+        parts = Parts(
+            owner=self,
+            window=self.window,
+            tray=self.tray,
+            engine=self.engine,
+            session=self.session,
+            player=self.player,
+            saving=self.saving,
+            voices=self.voices,
+            settings=lambda: self.settings,
+            change=self.change,
+            perform=self.perform,
+            tell=self.tell,
+            item=self._item,
+        )
+        ReadingJoiner(parts)
+        join_tray(parts)
 
     def _start_parts(self, then: Action | None) -> None:
         self.engine.set_unload_after(self.settings.engine.unload_after_min)
@@ -327,11 +314,6 @@ class Application(QObject):
     ) -> Item:
         reading = self.settings.reading
         return Item(text, reading.voice, reading.language, place, source, is_private)
-
-    def _try_again(self) -> None:
-        if self.engine.speaker is None:
-            self.engine.start()
-        self.session.resume()
 
     def _step_speed(self, step: float) -> None:
         speed = round(self.settings.reading.speed + step, 2)

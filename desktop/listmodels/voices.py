@@ -1,4 +1,4 @@
-"""Lists of the engine's things for Qt's views: the voices."""
+"""The voices that the model in use can speak with."""
 
 from dataclasses import dataclass
 from enum import IntEnum

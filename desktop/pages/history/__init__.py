@@ -1,0 +1,5 @@
+"""The page of what was read."""
+
+from desktop.pages.history.page import HistoryPage
+
+__all__ = ["HistoryPage"]

@@ -1,0 +1,5 @@
+"""The page of models."""
+
+from desktop.pages.models.page import ModelsPage
+
+__all__ = ["ModelsPage"]

@@ -1,0 +1,1 @@
+"""Pictures of every state of every page: `python -m tests.screens`."""
