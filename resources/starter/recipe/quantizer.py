@@ -27,6 +27,8 @@ class Quantized:
         coded_sem: Codebook 0's vector `[B, T, 64]`.
         coded_early: The same beside the sum of books 1 to N_EARLY `[B, T, 128]`.
         codes: `[16, B, T]`.
+        chosen: Their vectors `[16, B, T, 64]`.
+        miss: Mean squared distance of each book's vectors from what it was given `[16]`.
         commit: Commitment loss.
     """
 
@@ -36,6 +38,8 @@ class Quantized:
     coded_sem: Tensor
     coded_early: Tensor
     codes: Tensor
+    chosen: Tensor
+    miss: Tensor
     commit: Tensor
 
 
@@ -131,8 +135,9 @@ class SplitQuantizer(nn.Module):
             self.update(codes, given)
         chosen = chosen.view(N_CODEBOOKS, batch, length, CODE_DIM)
         before = torch.cumsum(chosen[1:], 0) - chosen[1:]
-        miss = (res[None] - before - chosen[1:]).pow(2).mean(-1)
-        commit = ((sem - chosen[0]).pow(2).mean() + miss.mean((1, 2)).sum()) / N_CODEBOOKS
+        miss = (res[None] - before - chosen[1:]).pow(2).mean((1, 2, 3))
+        miss = torch.cat([(sem - chosen[0]).pow(2).mean()[None], miss])
+        commit = miss.sum() / N_CODEBOOKS
         device = latents.device
         n_kept = (torch.rand(batch, device=device).pow(3) * N_CODEBOOKS).long()
         n_kept = torch.where(torch.rand(batch, device=device) < p_cut, n_kept, N_CODEBOOKS - 1)
@@ -150,8 +155,31 @@ class SplitQuantizer(nn.Module):
             coded_sem=quantized_sem,
             coded_early=torch.cat([quantized_sem, early], -1),
             codes=codes.view(N_CODEBOOKS, batch, length),
+            chosen=chosen,
+            miss=miss.detach(),
             commit=commit,
         )
+
+    def agreement(self, q: Quantized, n_books: int, sharpness: float = 4.0) -> Tensor:
+        """Cross entropy of the first books' codes in one half of the batch under the other half.
+
+        The halves hold the same clips, disturbed differently. A book's distances, over the mean one
+        and times `sharpness`, are its logits; what it is given is what remains after the other
+        half's choices, so that one slip does not spoil the books after it.
+        """
+        n = q.sem.shape[0] // 2
+        codes, chosen = q.codes.roll(n, 1), q.chosen.roll(n, 1)
+        total = q.sem.new_zeros(())
+        rest = q.res
+        for k in range(n_books):
+            e = self.embed[k]
+            given = q.sem if k == 0 else rest
+            away = e.pow(2).sum(1) - 2 * given @ e.t()
+            logits = -away * (sharpness / (CODE_DIM * q.miss[k]))
+            total = total + F.cross_entropy(logits.flatten(0, 1), codes[k].flatten())
+            if k > 0:
+                rest = rest - chosen[k]
+        return total / n_books
 
     @torch.no_grad()
     def encode(self, latents: Tensor) -> Tensor:

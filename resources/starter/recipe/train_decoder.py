@@ -52,6 +52,8 @@ def main() -> None:
     add("--out", type=Path, required=True)
     add("--resume", type=Path)
     add("--minutes", type=float, default=4)
+    add("--until", type=float, help="clock time to stop at, instead of minutes")
+    add("--after", type=Path, help="be ready, then wait for this file")
     add("--max-steps", type=int, default=10**9)
     add("--batch", type=int, default=24)
     add("--frames", type=int, default=24)
@@ -168,6 +170,10 @@ def main() -> None:
     strength.fill_(1.0 if step else 0.0)
     if args.profile:
         say(run.profile())
+    if args.after:
+        wait_for(args.after)
+    if args.until:
+        schedule.minutes = max(0.5, (args.until - time.time()) / 60)
     first_step = step
     schedule.begin()
     begin = last = stored = time.monotonic()

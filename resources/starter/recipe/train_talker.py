@@ -184,8 +184,15 @@ class Trainer:
         rate = torch.rand(shape[0], 1, device=device) * 2 * self.args.noise
         rate = rate * (torch.rand(shape[0], 1, device=device) < 0.7)
         wrong = (torch.rand(shape, device=device) < rate) & batch.is_frame
-        other = self.layout.codes[torch.randint(len(self.layout.codes), shape, device=device)]
-        batch.codes = torch.where(wrong[..., None], other.long(), batch.codes)
+        other = self.layout.codes[
+            torch.randint(len(self.layout.codes), shape, device=device)
+        ].long()
+        # Late books are the least sure when it speaks: often they alone are wrong.
+        first_wrong = torch.randint(2, N_CODEBOOKS, shape, device=device)
+        late = torch.arange(N_CODEBOOKS, device=device) >= first_wrong[..., None]
+        is_late = torch.rand(shape, device=device) < 4 * rate
+        batch.codes = torch.where(late & (is_late & batch.is_frame)[..., None], other, batch.codes)
+        batch.codes = torch.where(wrong[..., None], other, batch.codes)
         batch.code0 = torch.where(wrong, batch.codes[..., 0], batch.code0)
 
     def losses(self, pool: Pool, *, train: bool) -> dict[str, Tensor]:
