@@ -3,17 +3,18 @@
 #
 #   bash make_carry.sh OUT          OUT: a folder that .git/info/exclude ignores
 #
-# OUT/first    wheels/ (soundfile), hib/ (hibari and its network with durations), tok/
-# OUT/kokoro1 … kokoro5   Kokoro shards with the text position of every frame, one folder a call;
-#              shards 1 and 2 in two pieces each (`cat shard_001.ogg.?`); kokoro1 has corpus.txt.gz
+# OUT/first    wheels/ (soundfile), hib/ (hibari and its network with durations), tok/, corpus.txt.gz,
+#              codec/ (the shipped speech_tokenizer/), kok/ (the second half of shard 2)
+# OUT/second   the Kokoro shards with the text position of every frame; shard 2 its first half
 #
-# Needs PyPI and SHARED (corpus, tokenizer, Kokoro shards). Each call sends the checkout (46 MB with
-# the voice that is shipped) beside the one folder it carries, 64 MiB in all: hence six folders.
+# Needs PyPI and SHARED (corpus, tokenizer, Kokoro shards). A call takes 64 MiB, the checkout
+# included: the two weight files (42 MB) are out of it during both calls (README).
 # PYTHON: an interpreter with numpy, onnx and onnxruntime; without it, OUT.venv is made.
 set -eu
-out=$(realpath -m "$1") recipe=$(dirname "$(realpath "$0")") shared=${SHARED:-$recipe/../../../../shared/starter}
+out=$(realpath -m "$1") recipe=$(dirname "$(realpath "$0")")
+shared=${SHARED:-$recipe/../../../../shared/starter}
 limit=$((64 * 1024 * 1024))
-mkdir -p "$out/first/wheels" "$out"/kokoro{1,2,3,4,5}
+mkdir -p "$out"/first/{wheels,kok,codec} "$out/second"
 if [ -z "${PYTHON:-}" ]; then
   python3 -m venv "$out.venv"
   "$out.venv/bin/pip" install -q numpy onnx onnxruntime
@@ -36,29 +37,26 @@ add_durations(home / 'hibari/assets/hibari.onnx', home / 'hibari_durations.onnx'
 rm "$hib"/hibari/assets/hibari.onnx "$hib"/hibari/assets/*_gb* # British words are not spoken
 
 cp -rL "$shared/tok" "$out/first/"
-cp -L "$shared/corpus.txt.gz" "$out/kokoro1/"
-chmod -R u+w "$out/first"
+cp -L "$shared/corpus.txt.gz" "$out/first/"
+cp "$recipe"/../speech_tokenizer/* "$out/first/codec/"
 
 aligned=$(mktemp -d)
 "$PYTHON" -B "$recipe/align_kokoro.py" "$hib" "$aligned" "$shared"/kokoro/shard_*.json.gz
+cp "$aligned"/shard_*.json.gz "$shared/kokoro/shard_001.ogg" "$shared/kokoro/shard_003.ogg" \
+  "$out/second/"
 # What follows hour 0.95 of shard 0 is never trained on: clips to judge by come from there.
-cp "$aligned"/shard_00{0,3}.json.gz "$out/kokoro1/"
-head -c 11700000 "$shared/kokoro/shard_000.ogg" > "$out/kokoro1/shard_000.ogg"
-cp "$shared/kokoro/shard_003.ogg" "$out/kokoro1/"
-for n in 1 2; do
-  first=$out/kokoro$((2 * n)) second=$out/kokoro$((2 * n + 1)) ogg=shard_00$n.ogg
-  cp "$aligned/shard_00$n.json.gz" "$first/"
-  head -c 10000000 "$shared/kokoro/$ogg" > "$first/$ogg.0"
-  tail -c +10000001 "$shared/kokoro/$ogg" > "$second/$ogg.1"
-done
+head -c 11700000 "$shared/kokoro/shard_000.ogg" > "$out/second/shard_000.ogg"
+head -c 10000000 "$shared/kokoro/shard_002.ogg" > "$out/second/shard_002.ogg.0"
+tail -c +10000001 "$shared/kokoro/shard_002.ogg" > "$out/first/kok/shard_002.ogg.1"
 chmod -R u+w "$out"
 rm -r "$aligned"
 find "$out" -name __pycache__ -prune -exec rm -r {} +
 
 cd "$recipe"
 tree=$(cd "$(git rev-parse --show-toplevel)" && git ls-files -zco --exclude-standard \
+  | grep -zv '^resources/starter/.*model.safetensors$' \
   | { xargs -0 du -cb 2> /dev/null || true; } | awk '$2 == "total" { n += $1 } END { print n }')
-for folder in "$out"/first "$out"/kokoro?; do
+for folder in "$out"/first "$out"/second; do
   bytes=$(find "$folder" -type f -printf '%s\n' | awk '{ n += $1 } END { print n }')
   echo "$folder: $((bytes / 1000000)) MB, with the checkout $(((bytes + tree) / 1000000)) MB"
   [ $((bytes + tree)) -lt $limit ] || echo "  too large: a call takes $((limit / 1000000)) MB"
