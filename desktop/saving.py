@@ -18,7 +18,7 @@ class Saving(QObject):
         progressed(float): How much of the text is in the file, 0 to 1.
         saved(str): The file is there, under this path.
         failed(VivavoceError): It could not be written; no file is left.
-        ended(): Nothing is being written any more, whatever came of it.
+        ended(): Nothing is being written any more, whatever came of it; the last of them.
         _changed(Export, ExportStatus): Private; emitted in the export's thread.
     """
 
@@ -33,6 +33,7 @@ class Saving(QObject):
         self._speaker: Speaker | None = None
         self._export: Export | None = None
         self._path = ""
+        self.source = ""  # of the item that is written, or was last: whose business it is
         self._is_reading = False
         self._changed.connect(self._hear)
 
@@ -43,6 +44,7 @@ class Saving(QObject):
     def begin(self, item: Item, path: str) -> None:
         """Begins to write; one that is under way is given up."""
         self.cancel()
+        self.source = item.source
         if self._speaker is None:
             self.failed.emit(VivavoceError("The voice is not ready yet.", "Try again in a moment."))
             self.ended.emit()
@@ -87,8 +89,8 @@ class Saving(QObject):
             self.progressed.emit(status.share)
             return
         self._export = None
-        self.ended.emit()
         if status.stage is Stage.DONE:
             self.saved.emit(self._path)
         elif status.error is not None:
             self.failed.emit(status.error)
+        self.ended.emit()

@@ -1,8 +1,11 @@
 """Which device and number format to use, and whether they fit together."""
 
+from typing import Any, cast
+
 import torch
 
 from engine.errors import DeviceError, TorchTooOldError
+from engine.models import GraphicsCard
 
 OLDEST_TORCH = (2, 5, 1)  # before it, capturing CUDA graphs fails (faster-qwen3-tts PR #53)
 
@@ -46,6 +49,25 @@ def pick_device(name: str, *, torch_version: str = torch.__version__) -> torch.d
     return torch.device("cuda", index)
 
 
+def graphics_cards() -> tuple[GraphicsCard, ...]:
+    """Gives the graphics cards that torch can use; none where it can use none. Never raises."""
+    found: list[GraphicsCard] = []
+    try:
+        n_cards = torch.cuda.device_count() if torch.cuda.is_available() else 0
+    except (RuntimeError, AssertionError, OSError):  # a driver that is broken
+        return ()
+    for index in range(n_cards):
+        try:
+            about = cast("Any", torch.cuda.get_device_properties(index))  # pyright: ignore[reportUnknownMemberType]
+        except (RuntimeError, AssertionError, OSError):
+            continue
+        total_bytes = int(about.total_memory)
+        found.append(
+            GraphicsCard(str(about.name), index, total_bytes, _free_bytes(index, total_bytes))
+        )
+    return tuple(found)
+
+
 def pick_dtype(name: str, device: torch.device) -> torch.dtype:
     """Finds a number format: `auto` is float32 on the CPU, else bfloat16 (float16 before Ampere).
 
@@ -76,3 +98,12 @@ def require_torch(version: str) -> None:
             f"torch {version} is too old for this engine on a graphics card.",
             "Run ./setup.sh again: it installs a torch that fits.",
         )
+
+
+def _free_bytes(index: int, total_bytes: int) -> int:
+    """What is free, and what this process would give back for another model."""
+    try:
+        free_bytes, _ = torch.cuda.mem_get_info(index)
+        return min(total_bytes, free_bytes + int(torch.cuda.memory_reserved(index)))
+    except (RuntimeError, AssertionError, OSError):  # such as a context that is poisoned
+        return total_bytes

@@ -156,6 +156,18 @@ class DownloadPausedError(DownloadError):
     """A download that was paused; it goes on where it stopped."""
 
 
+class NoConnectionError(DownloadError):
+    """The hub does not answer, or the line drops again and again: worth another try later."""
+
+
+class ModelBusyError(ModelError):
+    """Another process downloads, checks or deletes this very model."""
+
+
+class CheckStoppedError(ModelError):
+    """A check of a model's files that was stopped before its end."""
+
+
 class DeviceError(VivavoceError):
     """The device cannot be used: unknown, or its driver and torch do not fit together."""
 

@@ -201,6 +201,7 @@ class SpeakerLoop(ABC):
                 source_sha256=read.sha256,
                 transcript=transcript,
                 reference_codes=codes,
+                recording_s=round(read.duration_s, 3),
             )
 
         return self._asked(work)

@@ -130,7 +130,7 @@ def _instruct(checkpoint: Checkpoint, request: Request) -> tuple[str | None, tup
 
 
 def _sampling(request: Request, defaults: Defaults) -> Sampling:
-    seed = request.voice.seed if isinstance(request.voice, Voice) else 0
+    seed = 0 if isinstance(request.voice, Preset) else request.voice.seed
     return resolved(
         request.sampling,
         Sampling(

@@ -7,7 +7,22 @@ Importing it loads neither torch nor transformers: a window must show within 1.5
 from pathlib import Path
 from typing import Literal
 
-from engine.audio import Recording, SoundWriter, judge, read_recording, recording_of
+from engine.audio import (
+    SOUND_SUFFIXES,
+    Assessment,
+    Finding,
+    FindingKind,
+    Recording,
+    Severity,
+    SoundWriter,
+    assess,
+    judge,
+    looks_like_sound,
+    peaks,
+    read_recording,
+    recording_of,
+    stretch_of,
+)
 from engine.contract import (
     FRAME_SAMPLES,
     FRAMES_PER_S,
@@ -34,9 +49,13 @@ from engine.contract import (
 )
 from engine.errors import (
     BadRequestError,
+    CheckpointError,
+    CheckStoppedError,
     DeviceError,
     DownloadError,
     DownloadPausedError,
+    ModelError,
+    NoConnectionError,
     RecordingError,
     RecordingTooLongError,
     SettingError,
@@ -50,10 +69,15 @@ from engine.models import (
     STARTER,
     STARTER_DIRECTORY,
     Fit,
+    GraphicsCard,
     ModelStatus,
+    add_directory,
     find_model,
+    fit_of,
     fits,
     list_models,
+    remove_directory,
+    suited_model,
 )
 from engine.models import delete as delete_model
 from engine.models import download as download_model
@@ -66,17 +90,26 @@ __all__ = [
     "FRAMES_PER_S",
     "FRAME_SAMPLES",
     "SAMPLE_RATE_HZ",
+    "SOUND_SUFFIXES",
     "STARTER",
+    "Assessment",
     "BadRequestError",
+    "CheckStoppedError",
+    "CheckpointError",
     "Chunk",
     "Design",
     "DeviceError",
     "DownloadError",
     "DownloadPausedError",
     "Ending",
+    "Finding",
+    "FindingKind",
     "Fit",
+    "GraphicsCard",
     "ModelCard",
+    "ModelError",
     "ModelStatus",
+    "NoConnectionError",
     "Patience",
     "Preset",
     "Progress",
@@ -89,6 +122,7 @@ __all__ = [
     "Sampling",
     "Segment",
     "SettingError",
+    "Severity",
     "SoundDeviceError",
     "SoundWriter",
     "Speaker",
@@ -102,24 +136,34 @@ __all__ = [
     "Voice",
     "VoiceChoice",
     "VoiceLibrary",
+    "add_directory",
+    "assess",
     "bundled_voices",
     "delete_model",
     "download_model",
+    "find_model",
     "find_voice",
+    "fit_of",
     "fits",
+    "graphics_cards",
     "home_directory",
     "is_speakable",
     "judge",
     "list_models",
     "load_voice",
+    "looks_like_sound",
     "mix_voices",
     "name_key",
     "open_speaker",
+    "peaks",
     "read_recording",
     "recording_of",
+    "remove_directory",
     "require_screen",
     "save_voice",
     "sentences",
+    "stretch_of",
+    "suited_model",
     "verify_model",
     "voices_for",
 ]
@@ -164,6 +208,13 @@ def open_speaker(
     from engine.local import LocalSpeaker
 
     return LocalSpeaker(checkpoint, where, form)
+
+
+def graphics_cards() -> tuple[GraphicsCard, ...]:
+    """Gives the graphics cards that models can run on; imports torch. Never raises for others."""
+    from engine.device import graphics_cards as ask
+
+    return ask()
 
 
 def bundled_voices() -> tuple[Voice, ...]:

@@ -152,6 +152,7 @@ class FakeSpeaker:
             source_sha256=digest.hexdigest(),
             transcript=transcript,
             reference_codes=np.zeros((n_frames, N_CODEBOOKS), np.int16) if transcript else None,
+            recording_s=stretch_s[1] - stretch_s[0] if stretch_s else 8.0,
         )
 
     def warm_up(self, progress: ProgressCallback | None = None) -> None:

@@ -15,6 +15,7 @@ from engine.contract import (
     Chunk,
     Ending,
     ModelCard,
+    Preset,
     Request,
     Samples,
     Segment,
@@ -100,7 +101,7 @@ class Performance:
         self._ttfa_s = 0.0
         self._n_frames = self._n_samples = self._n_retakes = 0
         self._codes: list[np.ndarray] = []
-        voice_seed = request.voice.seed if isinstance(request.voice, Voice) else 0
+        voice_seed = 0 if isinstance(request.voice, Preset) else request.voice.seed
         self._seed = voice_seed if request.sampling.seed is None else request.sampling.seed
 
     def perform(self) -> tuple[Ending, Stats]:

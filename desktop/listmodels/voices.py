@@ -1,5 +1,6 @@
 """The voices that the model in use can speak with."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -14,12 +15,11 @@ from PySide6.QtCore import (
 
 from engine.speech import (
     ModelCard,
-    Preset,
     VivavoceError,
+    Voice,
     VoiceLibrary,
     bundled_voices,
     name_key,
-    voices_for,
 )
 
 Index = QModelIndex | QPersistentModelIndex
@@ -87,7 +87,10 @@ class VoicesModel(QAbstractListModel):
 
     def refresh(self) -> None:
         """Reads the library anew; a view that shows a voice which is still there keeps it."""
-        wanted = _read(self._card)
+        self.show(_read(self._card))
+
+    def show(self, wanted: Sequence[VoiceRow]) -> None:
+        """Shows these rows, which somebody has read in another thread."""
         for number in reversed(range(len(self._rows))):
             if self._rows[number].name not in {row.name for row in wanted}:
                 self.beginRemoveRows(QModelIndex(), number, number)
@@ -145,23 +148,27 @@ class VoicesModel(QAbstractListModel):
             self.dataChanged.emit(self.index(number), self.index(number))
 
 
-def _read(card: ModelCard | None) -> list[VoiceRow]:
-    if card is None:
+def rows_for(
+    card: ModelCard | None, own: Iterable[Voice], bundled: Iterable[Voice]
+) -> list[VoiceRow]:
+    """Gives the rows of the voices that a model can speak with, in the order of `voices_for`."""
+    if card is None or card.kind == "voice_design":
         return []
-    made_for = (card.family, card.width)
-    bundled = {name_key(v.name) for v in bundled_voices() if (v.family, v.width) == made_for}
+    if card.kind == "custom_voice":
+        return [VoiceRow(s, _as_title(s), False, "", card.family) for s in card.speakers]
     rows: dict[str, VoiceRow] = {}
-    for voice in voices_for(card):
-        if isinstance(voice, Preset):
-            row = VoiceRow(voice.speaker, _as_title(voice.speaker), False, "", card.family)
-        else:
-            key = name_key(voice.name)
-            # The second of a name is the user's: voices_for gives the bundled ones first.
-            is_own = key not in bundled or key in rows
-            row = VoiceRow(voice.name, voice.name, is_own, voice.language or "", voice.family)
-        # The user's own takes the place of a bundled one with its name, as `find_voice` has it.
-        rows[name_key(row.name)] = row
+    for voices, is_own in ((bundled, False), (own, True)):
+        for voice in voices:
+            if (voice.family, voice.width) == (card.family, card.width):
+                row = VoiceRow(voice.name, voice.name, is_own, voice.language or "", voice.family)
+                # The user's own takes the place of a bundled one with its name, as `find_voice`
+                # has it.
+                rows[name_key(row.name)] = row
     return list(rows.values())
+
+
+def _read(card: ModelCard | None) -> list[VoiceRow]:
+    return rows_for(card, VoiceLibrary().list(), bundled_voices()) if card else []
 
 
 def _as_title(speaker: str) -> str:

@@ -80,6 +80,7 @@ class EmptyNote(QWidget):
         self._main.setText(main)
         self._more.setText(more)
         self.action.setText(action)
+        self.action.setAccessibleName(action or main)  # a hidden one is still in the tree
         self.action.setVisible(bool(action))
 
     def _paint(self) -> None:

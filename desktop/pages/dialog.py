@@ -3,6 +3,7 @@
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from desktop.pages.taborder import move_focus
 from desktop.pages.theme import GRID_PX, Theme
 
 
@@ -68,6 +69,10 @@ class Dialog(QDialog):
     def retranslate(self) -> None:
         """Says everything in the language in use; called again when that changes."""
         self.cancel_button.setText(self.tr("Cancel"))
+
+    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002, N802 - Qt's names
+        """Takes Tab to what stands next in the dialog, whenever that was made."""
+        return move_focus(self, is_forward=next)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         """Speaks the new language."""

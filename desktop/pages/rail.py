@@ -48,9 +48,12 @@ class Rail(QFrame):
         self._retranslate()
         self.show_place(PLACES[0])
 
-    def show_place(self, place: str) -> None:
-        """Marks the page that is shown."""
-        self._keys[place].setChecked(True)
+    def show_place(self, place: str | None) -> None:
+        """Marks the page that is shown; None for one that has no key here."""
+        self._group.setExclusive(False)  # else one of them could not be left unmarked
+        for name, key in self._keys.items():
+            key.setChecked(name == place)
+        self._group.setExclusive(True)
         self._paint()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name

@@ -6,11 +6,13 @@ from desktop.pages.colours import Colours
 # A widget says what it is by the property "role"; nothing is styled by its object's name.
 _SHEET = """
 QWidget[role="page"], QScrollArea[role="page"] { background: $window; border: none; }
+QScrollArea[role="page"]:focus { border: 2px solid $accent; border-radius: 8px; }
 QLabel { background: transparent; }
 QLabel[role="title"] { font-size: $title_pt; font-weight: 600; }
 QLabel[role="section"] { font-size: $section_pt; font-weight: 600; }
 QLabel[role="muted"] { color: $muted; }
 QLabel[role="problem"] { color: $error; }
+QLabel[role="passage"] { font-size: $section_pt; }
 QLabel[role="empty"] { color: $text; font-size: $section_pt; font-weight: 600; }
 QFrame[role="card"] {
     background: $card; border: 1px solid $line; border-radius: 12px;
@@ -18,6 +20,7 @@ QFrame[role="card"] {
 QFrame[role="card"][state="chosen"] { border: 2px solid $accent; }
 QFrame[role="card"]:focus { border: 2px solid $text; }
 QLabel[role="name"] { font-size: $section_pt; font-weight: 600; }
+QLabel[role="name"][state="off"] { color: $muted; }
 QLabel[role="badge"] {
     background: $tint; color: $text; border-radius: 6px; padding: 2px 8px; font-weight: 600;
 }
@@ -54,6 +57,12 @@ QPushButton[role="primary"], QPushButton:default {
 }
 QPushButton[role="primary"]:hover, QPushButton:default:hover { background: $accent_hover; }
 QPushButton[role="primary"]:focus, QPushButton:default:focus { border: 2px solid $text; }
+QPushButton[role="primary"][state="large"] {
+    min-height: 44px; min-width: 232px; border-radius: 12px; font-size: $section_pt;
+}
+QPushButton[role="primary"]:disabled, QPushButton:default:disabled {
+    background: $line; color: $muted; border-color: $line;
+}
 QPushButton[role="danger"] { color: $error; border-color: $error; }
 QPushButton[role="danger"]:hover { background: $error_ground; }
 QPushButton[role="link"] {
@@ -83,6 +92,9 @@ QPlainTextEdit[role="field"], QListView[role="list"], QTextBrowser[role="report"
 QPlainTextEdit[role="field"]:focus, QListView[role="list"]:focus,
 QTextBrowser[role="report"]:focus { border: 2px solid $accent; padding: 3px; }
 QListView[role="list"] { outline: 0; }
+QListView[role="list"]::item { padding: 4px; border-radius: 6px; }
+QListView[role="list"]::item:selected { background: $tint; color: $text; }
+QLineEdit:disabled, QPlainTextEdit:disabled { color: $edge; border-color: $line; }
 
 QComboBox { padding-right: 4px; }
 QComboBox:focus { padding-right: 3px; }
@@ -132,6 +144,15 @@ QCheckBox::indicator {
 }
 QCheckBox::indicator:checked {
     background: $accent; border-color: $accent; image: url("$icons/check-$name.svg");
+}
+
+QRadioButton { spacing: 8px; padding: 3px; border: 2px solid transparent; border-radius: 6px; }
+QRadioButton:focus { border-color: $accent; }
+QRadioButton::indicator {
+    width: 16px; height: 16px; border: 1px solid $edge; border-radius: 9px; background: $card;
+}
+QRadioButton::indicator:checked {
+    width: 8px; height: 8px; border: 5px solid $accent; border-radius: 9px; background: $card;
 }
 
 QMenu { background: $card; color: $text; border: 1px solid $line; padding: 4px; }

@@ -71,6 +71,8 @@ class TextBar(QWidget):
                 "": "",
                 "selection": self.tr("This is the selection. Your own text comes back after it."),
                 "clipboard": self.tr("This is the clipboard. Your own text comes back after it."),
+                "history": self.tr("This was read before. Your own text comes back after it."),
+                "sample": self.tr("This lets a voice be heard. Your own text comes back after it."),
             }.get(self._source, self.tr("This is another text. Your own comes back after it."))
         )
 

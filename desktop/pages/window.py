@@ -22,6 +22,7 @@ from desktop.pages.models import ModelsPage
 from desktop.pages.preferences import Preferences
 from desktop.pages.rail import PLACES, Rail
 from desktop.pages.read import ReadPage
+from desktop.pages.taborder import move_focus
 from desktop.pages.theme import GRID_PX, Theme
 from desktop.pages.voices import VoicesPage
 from desktop.reading import Item
@@ -30,6 +31,7 @@ from engine.speech import VivavoceError
 
 MINIMUM_SIZE = QSize(720, 520)
 FIRST_SIZE = QSize(960, 680)
+USUAL_FONT_PT = 10.0  # what MINIMUM_SIZE is made for
 _QUOTED_CHARACTERS = 48
 
 
@@ -40,29 +42,32 @@ class MainWindow(QMainWindow):
         action_asked(Action): Something of the action table.
         quit_asked(): The user has chosen to quit; the window is still there.
         settings_changed(str, object): A setting's key, such as `window.theme`, and its new value.
+        settings_shown(): Other settings are shown now, whoever has changed them.
         left_over_accepted(), left_over_declined(): Whether to go on where it stopped.
     """
 
     action_asked = Signal(object)
     quit_asked = Signal()
     settings_changed = Signal(str, object)
+    settings_shown = Signal()
     left_over_accepted = Signal()
     left_over_declined = Signal()
 
     def __init__(self, theme: Theme, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.theme = theme
         self._settings = settings
         self._has_tray = True
         self._is_quitting = False
         self._question: ClosingQuestion | None = None
         self.setWindowTitle("Vivavoce")
         self.setWindowIcon(icons.app_icon())
-        self.setMinimumSize(MINIMUM_SIZE)
+        self.setMinimumSize(self._smallest())
         self.read_page = ReadPage(theme)
         self.voices_page = VoicesPage(theme)
         self.models_page = ModelsPage(theme)
         self.history_page = HistoryPage(theme)
-        self.preferences = Preferences(settings)
+        self.preferences = Preferences(settings, theme)
         self.help_page = HelpPage(theme)
         self._rail = Rail(theme)
         self._pages = QStackedWidget()
@@ -82,11 +87,23 @@ class MainWindow(QMainWindow):
         self._pages.setCurrentIndex(PLACES.index(name))
         self._rail.show_place(name)
 
+    def show_beside(self, page: QWidget) -> None:
+        """Turns to a page that has no key in the rail, such as the first steps."""
+        if self._pages.indexOf(page) < 0:
+            self._pages.addWidget(page)
+        self._pages.setCurrentWidget(page)
+        self._rail.show_place(None)
+
+    def shows(self, page: QWidget) -> bool:
+        """Whether this page is the one turned to, be the window hidden or not."""
+        return self._pages.currentWidget() is page
+
     def show_settings(self, settings: Settings) -> None:
         """Shows settings that were changed elsewhere."""
         self._settings = settings
         self.preferences.show_settings(settings)
         self._apply_settings()
+        self.settings_shown.emit()
 
     def show_tray(self, is_available: bool) -> None:
         """Hears whether there is a tray; without one the window says so, and never vanishes."""
@@ -154,11 +171,20 @@ class MainWindow(QMainWindow):
         else:
             self._close_as(chosen)
 
+    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002, N802 - Qt's names
+        """Takes Tab to what stands next in the window, whenever that was made."""
+        return move_focus(self, is_forward=next)
+
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         """Speaks the new language; what is said at the moment is said anew."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.LanguageChange and not self._tray_note.isHidden():
             self._say_no_tray()
+
+    def _smallest(self) -> QSize:
+        """The smallest window grows with the system's font, up to the whole screen."""
+        larger = max(1.0, self.font().pointSizeF() / USUAL_FONT_PT)
+        return (MINIMUM_SIZE * larger).boundedTo(self.screen().availableSize())
 
     def _lay_out(self) -> None:
         for page in (  # in the order of PLACES

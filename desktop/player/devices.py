@@ -15,6 +15,9 @@ from engine.speech import SoundDeviceError
 
 # The system's own device goes before the others: it follows when the user chooses another one.
 FOLLOWING_NAMES = ("pulse", "pipewire", "default")
+NO_MICROPHONE_REMEDY = (
+    "Connect one, or allow Vivavoce to use it in the system's settings; or choose a recording."
+)
 NOT_FOUND_REMEDY = "Connect a loudspeaker or headphones; what is being read waits for it."
 
 
@@ -135,6 +138,69 @@ class PortAudio:
             self._n_streams += 1
             return stream
 
+    def open_input(
+        self,
+        name: str,
+        rate_hz: int,
+        callback: Callable[[Any, int, Any, Any], None],
+        finished: Callable[[], None],
+    ) -> tuple[Any, int]:
+        """Opens and starts a stream from a microphone; `close` it here, too.
+
+        Args:
+            name: A name of `input_names`, or "" for whatever the system listens to.
+            rate_hz: The rate that would be best; else the device's own is taken.
+            callback: Hears float32 `[n, 1]`, in PortAudio's thread.
+            finished: Called when the stream has ended, by itself or not.
+
+        Returns:
+            The `sounddevice.InputStream` and its rate.
+
+        Raises:
+            SoundDeviceError: There is no microphone, or it refuses.
+        """
+        with self._lock:
+            self.renew()
+            library = self.load()
+            devices = _inputs(library)
+            if not devices:
+                raise SoundDeviceError("There is no microphone here.", NO_MICROPHONE_REMEDY)
+            named = [d for d in _by_preference(library, devices) if d["name"] == name]
+            device = named[0] if name and named else _system_input(library, devices)
+            own_rate_hz = int(device["default_samplerate"])
+            for rate in dict.fromkeys((rate_hz, own_rate_hz)):
+                try:
+                    stream = library.InputStream(
+                        device=device["index"],
+                        samplerate=rate,
+                        channels=1,
+                        dtype="float32",
+                        callback=callback,
+                        finished_callback=finished,
+                    )
+                except (library.PortAudioError, ValueError):
+                    continue
+                try:
+                    stream.start()
+                except library.PortAudioError:
+                    stream.close(ignore_errors=True)
+                    continue
+                self._n_streams += 1
+                return stream, rate
+            raise SoundDeviceError(
+                f"The microphone “{device['name']}” cannot be used now.",
+                "Close the program that uses it alone, allow Vivavoce to use it in the system's "
+                "settings, or choose another one.",
+            )
+
+    def input_names(self) -> tuple[str, ...]:
+        """Gives the names of the microphones, each once."""
+        with self._lock:
+            self.renew()
+            library = self.load()
+            devices = _inputs(library)
+            return tuple(dict.fromkeys(d["name"] for d in _by_preference(library, devices)))
+
     def close(self, stream: Any) -> None:
         """Closes a stream at once, what it still holds unheard."""
         with self._lock:
@@ -178,6 +244,11 @@ def _outputs(library: Any) -> list[Any]:
         return [device for device in library.query_devices() if device["max_output_channels"] > 0]
 
 
+def _inputs(library: Any) -> list[Any]:
+    with _explained(library):
+        return [device for device in library.query_devices() if device["max_input_channels"] > 0]
+
+
 def _refused(chosen: Chosen) -> SoundDeviceError:
     return SoundDeviceError(
         f"The sound device “{chosen.name}” cannot be used now.",
@@ -202,6 +273,20 @@ def _system_device(library: Any, devices: list[Any]) -> Any:
     for system in (*current, systems[library.default.hostapi], *systems):
         if system["default_output_device"] in by_index:
             return by_index[system["default_output_device"]]
+    return devices[0]
+
+
+def _system_input(library: Any, devices: list[Any]) -> Any:
+    by_name = {device["name"]: device for device in devices}
+    for name in FOLLOWING_NAMES if sys.platform.startswith("linux") else ():
+        if name in by_name:
+            return by_name[name]
+    by_index = {device["index"]: device for device in devices}
+    systems = library.query_hostapis()
+    current = [system for system in systems if "WASAPI" in system["name"]]
+    for system in (*current, systems[library.default.hostapi], *systems):
+        if system["default_input_device"] in by_index:
+            return by_index[system["default_input_device"]]
     return devices[0]
 
 

@@ -175,8 +175,16 @@ class Feeder:
             number += 1
 
     def _ask(self, passage: Passage, voice: VoiceChoice) -> Utterance:
-        text = self._item.text[passage.start : passage.end]
-        utterance = self.speaker.speak(Request(text, voice, language=self._item.language))
+        item = self._item
+        text = item.text[passage.start : passage.end]
+        request = Request(
+            text,
+            voice,
+            language=item.language,
+            in_context=item.in_context and isinstance(voice, Voice) and voice.has_reference,
+            chunk_frames=item.chunk_frames,
+        )
+        utterance = self.speaker.speak(request)
         with self._lock:
             self._utterances = [u for u in self._utterances if u.ending is None]
             self._utterances.append(utterance)

@@ -9,7 +9,7 @@ import json
 import logging
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -18,7 +18,7 @@ from desktop.reading.words import Item
 
 _log = logging.getLogger(__name__)
 VERSION = 1
-_KEPT = tuple(field.name for field in fields(Item) if field.name not in ("is_private", "trial"))
+_KEPT = ("text", "voice", "language", "place", "source")
 
 
 @dataclass(frozen=True, slots=True)

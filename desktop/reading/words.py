@@ -20,6 +20,8 @@ class Item:
         place: The character to begin at.
         source: Where it came from: `selection`, `clipboard`, `page`, `history` or `sample`.
         is_private: It is never written to the disk.
+        chunk_frames: In which pieces the engine hands on its sound (see `Request`).
+        in_context: Clone in context where the voice has a reference; else by its x-vector.
         trial: A voice that is in no library yet, in place of the one named; never written either.
     """
 
@@ -29,6 +31,8 @@ class Item:
     place: int = 0
     source: str = "page"
     is_private: bool = False
+    chunk_frames: tuple[int, ...] = (1, 2, 4, 8)
+    in_context: bool = False
     trial: VoiceChoice | None = field(default=None, compare=False)  # arrays have no one truth
 
 

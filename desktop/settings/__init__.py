@@ -2,8 +2,10 @@
 
 from desktop.settings.fields import Choice, Form, Setting, Value
 from desktop.settings.file import SettingsFile
+from desktop.settings.meaning import is_users_own, schedule_of
 from desktop.settings.tree import (
     EngineSettings,
+    HistorySettings,
     HotkeySettings,
     ReadingSettings,
     Settings,
@@ -20,6 +22,7 @@ __all__ = [
     "Choice",
     "EngineSettings",
     "Form",
+    "HistorySettings",
     "HotkeySettings",
     "ReadingSettings",
     "Setting",
@@ -32,5 +35,7 @@ __all__ = [
     "described",
     "hotkey_key",
     "hotkeys_of",
+    "is_users_own",
+    "schedule_of",
     "value_of",
 ]

@@ -38,6 +38,12 @@ class ReadingSettings:
         maximum=MAX_SPEED,
         unit="times",
     )
+    in_context: bool = setting(
+        False,
+        "Imitate the way of speaking too",
+        "For voices of a recording whose words are known. Nearer to it, but it takes longer to "
+        "begin, and now and then the recording's last sound is heard.",
+    )
     when_busy: WhenBusy = setting(  # noqa: RUF009  (it makes a field)
         WhenBusy.REPLACE,
         "When you press “read” while it reads",

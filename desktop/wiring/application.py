@@ -3,6 +3,7 @@
 import os
 import sys
 import threading
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -18,11 +19,11 @@ from desktop.player import DeviceLost, Player, PlayerEvent, output_devices
 from desktop.reading import Item, Phase, ReadingSession, Status
 from desktop.saving import Saving
 from desktop.selection import SelectionReader
-from desktop.settings import SettingsFile, changed, hotkeys_of
+from desktop.settings import SettingsFile, changed, hotkeys_of, schedule_of
 from desktop.texts import Texts
 from desktop.tray import Tray
+from desktop.wiring.pages import Pages
 from desktop.wiring.parts import Parts
-from desktop.wiring.reading import ReadingJoiner, join_tray
 from desktop.worker import Engine, load_torch_beside_the_window
 from engine.speech import Speaker, State, VivavoceError, home_directory, open_speaker
 
@@ -58,7 +59,7 @@ class Application(QObject):
         self._texts = Texts()
         self._texts.install(self.settings.window.language)
         self._is_quitting = False
-        self._selection_use: WhenBusy | None = None
+        self._asked: tuple[str, WhenBusy | None] = ("selection", None)  # what, and if busy
         self._loading: threading.Thread | None = None
         self.player = Player(
             device=self.settings.sound.device,
@@ -90,6 +91,7 @@ class Application(QObject):
         self._save_later.setInterval(SAVE_DELAY_MS)
         self._save_later.timeout.connect(self._save_settings)
         self._join()
+        self._pages = Pages(self._parts(), self.hotkeys, self.state)
         if problems:
             self.window.show_trouble(" ".join(problems))
 
@@ -101,6 +103,7 @@ class Application(QObject):
             then: What to do first.
         """
         if not is_hidden:
+            self._pages.first_run.show_if_new()
             self.window.show()
         self.window.show_tray(self.tray.is_available)
         self.window.show_left_over(self.session.left_over())
@@ -111,14 +114,12 @@ class Application(QObject):
         """Does what a key, the tray, a command or a media key asks for."""
         match action:
             case Action.SPEAK_SELECTION:
-                self._selection_use = self.settings.reading.when_busy
-                self.selection.read_selection()
+                self._read_selection(self.settings.reading.when_busy)
             case Action.SPEAK_CLIPBOARD:
-                self._selection_use = self.settings.reading.when_busy
+                self._asked = ("clipboard", self.settings.reading.when_busy)
                 self.selection.read_clipboard()
             case Action.QUEUE_SELECTION:
-                self._selection_use = WhenBusy.QUEUE
-                self.selection.read_selection()
+                self._read_selection(WhenBusy.QUEUE)
             case Action.PAUSE:
                 self.session.toggle_pause()
             case Action.STOP:
@@ -159,6 +160,7 @@ class Application(QObject):
         if self.media is not None:
             self.media.close()
         self.saving.close()
+        self._pages.close()
         self.session.close()
         if self._loading is not None:
             self._loading.join()
@@ -209,7 +211,6 @@ class Application(QObject):
         self.engine.failed.connect(self.window.show_error)
         self.engine.state_changed.connect(self._show_engine)
         self._join_window()
-        self._join_pages()
 
     def _join_window(self) -> None:
         window = self.window
@@ -222,8 +223,8 @@ class Application(QObject):
             lambda is_pressing: self.hotkeys.suspend() if is_pressing else self.hotkeys.resume()
         )
 
-    def _join_pages(self) -> None:
-        parts = Parts(
+    def _parts(self) -> Parts:
+        return Parts(
             owner=self,
             window=self.window,
             tray=self.tray,
@@ -238,8 +239,6 @@ class Application(QObject):
             tell=self.tell,
             item=self._item,
         )
-        ReadingJoiner(parts)
-        join_tray(parts)
 
     def _start_parts(self, then: Action | None) -> None:
         self.engine.set_unload_after(self.settings.engine.unload_after_min)
@@ -271,6 +270,7 @@ class Application(QObject):
 
     def _show_status(self, status: Status) -> None:
         self.window.read_page.show_status(status)
+        self._pages.show_status(status)
         self.tray.show_status(status, self.engine.state)
         self._show_media(status)
         self.saving.give_way(is_reading=status.phase in (Phase.PREPARING, Phase.SPEAKING))
@@ -298,9 +298,13 @@ class Application(QObject):
         if state is not State.LOADING:
             self.window.read_page.show_progress(None)
 
+    def _read_selection(self, when_busy: WhenBusy) -> None:
+        self._asked = ("selection", when_busy)
+        self.selection.read_selection()
+
     def _read_found(self, text: str, is_private: bool) -> None:
-        item = self._item(text, 0, source="selection", is_private=is_private)
-        self.session.read(item, self._selection_use)
+        source, when_busy = self._asked
+        self.session.read(self._item(text, 0, source=source, is_private=is_private), when_busy)
 
     def tell(self, words: str) -> None:
         """Says something where the user looks: in the window, or else beside the tray icon."""
@@ -312,8 +316,17 @@ class Application(QObject):
     def _item(
         self, text: str, place: int, *, source: str = "page", is_private: bool = False
     ) -> Item:
-        reading = self.settings.reading
-        return Item(text, reading.voice, reading.language, place, source, is_private)
+        reading, schedule = self.settings.reading, schedule_of(self.settings)
+        return Item(
+            text,
+            reading.voice,
+            reading.language,
+            place,
+            source,
+            is_private,
+            chunk_frames=schedule,
+            in_context=reading.in_context,
+        )
 
     def _step_speed(self, step: float) -> None:
         speed = round(self.settings.reading.speed + step, 2)
@@ -323,7 +336,7 @@ class Application(QObject):
         items = self.session.left_over()
         self._forget_left_over()
         for item in items:
-            self.session.queue(item)
+            self.session.queue(replace(item, chunk_frames=schedule_of(self.settings)))
 
     def _forget_left_over(self) -> None:
         self.session.forget_left_over()
@@ -341,6 +354,8 @@ class Application(QObject):
                 self._apply_sound(name)
             case "reading":
                 self._apply_reading(name)
+            case "engine" if name in ("chunk_schedule", "hub"):
+                pass  # the next text, or the next download, asks
             case "engine" if name == "unload_after_min":
                 self.engine.set_unload_after(settings.engine.unload_after_min)
             case "engine":

@@ -7,6 +7,8 @@ from PySide6.QtCore import QObject
 from desktop.settings import hotkeys_of
 from desktop.wiring.parts import Parts
 
+PAGE = "page"  # the source of what is read from the page
+
 
 class ReadingJoiner(QObject):
     """Joins the read page."""
@@ -29,10 +31,16 @@ class ReadingJoiner(QObject):
         page.save_asked.connect(lambda text, path: parts.saving.begin(parts.item(text, 0), path))
         page.save_cancelled.connect(parts.saving.cancel)
         parts.engine.progressed.connect(page.show_progress)
-        parts.saving.progressed.connect(page.show_save_progress)
-        parts.saving.saved.connect(page.show_saved)
-        parts.saving.failed.connect(page.show_error)
+        parts.saving.progressed.connect(self._show_saving)
+        parts.saving.saved.connect(lambda path: self._is_saving() and page.show_saved(path))
+        parts.saving.failed.connect(lambda error: self._is_saving() and page.show_error(error))
         parts.saving.ended.connect(lambda: page.show_save_progress(None))
+
+    def _is_saving(self) -> bool:
+        return self._parts.saving.source == PAGE  # the history saves too
+
+    def _show_saving(self, share: float) -> None:
+        self._parts.window.read_page.show_save_progress(share if self._is_saving() else None)
 
     def _try_again(self) -> None:
         if self._parts.engine.speaker is None:

@@ -1,14 +1,33 @@
 """Any recording → mono float32 at 24 kHz, judged; samples → sound files."""
 
+from engine.audio.advice import (
+    Assessment,
+    Finding,
+    FindingKind,
+    Severity,
+    assess,
+    peaks,
+    stretch_of,
+)
 from engine.audio.judging import judge
 from engine.audio.reading import Recording, read_recording, recording_of
+from engine.audio.sounds import SOUND_SUFFIXES, looks_like_sound
 from engine.audio.writing import SoundWriter, write_sound
 
 __all__ = [
+    "SOUND_SUFFIXES",
+    "Assessment",
+    "Finding",
+    "FindingKind",
     "Recording",
+    "Severity",
     "SoundWriter",
+    "assess",
     "judge",
+    "looks_like_sound",
+    "peaks",
     "read_recording",
     "recording_of",
+    "stretch_of",
     "write_sound",
 ]

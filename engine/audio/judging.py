@@ -29,7 +29,7 @@ def judge(recording: Recording) -> None:
     """Refuses a recording that would not make a good voice.
 
     Speech is where the loudness of a 20 ms hop lies over a threshold between the recording's own
-    quiet and loud parts (see `_speech`).
+    quiet and loud parts (see `speech_hops`).
 
     Raises:
         RecordingTooShortError: Less than a second of speech.
@@ -43,15 +43,15 @@ def judge(recording: Recording) -> None:
             f"{name} lasts {duration_s:.1f} s; at least {MIN_SPEECH_S:.0f} s of speech is needed.",
             "Record again, 5 to 15 seconds.",
         )
-    levels = _levels_db(recording.samples)
-    loudest = _loud_db(levels)
+    levels = levels_db(recording.samples)
+    loudest = loud_db(levels)
     if loudest < SILENT_DB or loudest - np.percentile(levels, 10) < MIN_SPREAD_DB:
         kind = "is silent" if loudest < SILENT_DB else "is one steady noise"
         raise RecordingSilentError(
             f"{name} {kind}: there is no speech in it.",
             "Check the microphone, or choose another recording.",
         )
-    is_speech = _speech(levels)
+    is_speech = speech_hops(levels)
     speech_s = is_speech.sum() / HOPS_PER_S
     if speech_s < MIN_SPEECH_S:
         raise RecordingTooShortError(
@@ -59,7 +59,7 @@ def judge(recording: Recording) -> None:
             "Record again, 5 to 15 seconds.",
         )
     if duration_s > MAX_RECORDING_S:
-        start, end = _best_stretch(levels, is_speech, recording.clipped_share)
+        start, end = best_stretch(levels, is_speech, recording.clipped_share)
         lasts = "more than 10 minutes" if recording.is_cut_off else f"{duration_s:.1f} s"
         raise RecordingTooLongError(
             f"{name} lasts {lasts}; at most {MAX_RECORDING_S:.0f} s can be used.",
@@ -75,7 +75,7 @@ def judge(recording: Recording) -> None:
         )
 
 
-def _levels_db(samples: Samples) -> NDArray[np.float64]:
+def levels_db(samples: Samples) -> NDArray[np.float64]:
     """The RMS of each 20 ms in dBFS, at least -120; what is left over at the end is dropped."""
     length = SAMPLE_RATE_HZ // HOPS_PER_S
     hops = samples[: len(samples) // length * length].reshape(-1, length)
@@ -83,19 +83,19 @@ def _levels_db(samples: Samples) -> NDArray[np.float64]:
     return 10 * np.log10(np.maximum(power, 1e-12))
 
 
-def _loud_db(levels: NDArray[np.float64]) -> float:
+def loud_db(levels: NDArray[np.float64]) -> float:
     """The level that 0.2 s in all reach: a click does not count, one word in a minute does."""
     return float(np.sort(levels)[-HOPS_PER_S // 5])
 
 
-def _speech(levels: NDArray[np.float64]) -> NDArray[np.bool_]:
+def speech_hops(levels: NDArray[np.float64]) -> NDArray[np.bool_]:
     """Which hops are speech: louder than a threshold, or in a gap too short for a pause.
 
     The threshold lies 10 dB over the quietest tenth, but 12 dB under the loud parts at most (a
     recording without pauses has no quiet tenth) and 35 dB under them at least (where a quiet tenth
     of digital silence says nothing about the room).
     """
-    loud = _loud_db(levels)
+    loud = loud_db(levels)
     threshold = max(min(float(np.percentile(levels, 10)) + 10, loud - 12), loud - 35, SILENT_DB)
     is_loud = levels > threshold
     spoken = np.flatnonzero(is_loud)
@@ -104,7 +104,7 @@ def _speech(levels: NDArray[np.float64]) -> NDArray[np.bool_]:
     return is_loud
 
 
-def _best_stretch(
+def best_stretch(
     levels: NDArray[np.float64], is_speech: NDArray[np.bool_], clipped_share: Samples
 ) -> tuple[float, float]:
     """The best stretch of up to 15 s that begins and ends in a pause, in seconds.

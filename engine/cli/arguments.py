@@ -312,6 +312,9 @@ def _add_models(add: Add) -> None:
         ("delete", "Deletes a downloaded model."),
     ):
         _positional(_command(actions, name, what), "name")
+    action = _command(actions, "add", "Adds a folder in the official layout to the models.")
+    action.add_argument("directory", type=Path, metavar="DIR")
+    _positional(_command(actions, "remove", "Takes an added folder off the list again."), "name")
     action = _command(actions, "fits", "Says which models fit this machine's GPU.")
     action.add_argument("name", nargs="?")
 

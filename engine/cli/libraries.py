@@ -1,6 +1,7 @@
 """What is kept and what is here: voices, models, doctor and bench."""
 
 import json
+import shlex
 import sys
 from argparse import Namespace
 from dataclasses import asdict, replace
@@ -75,6 +76,12 @@ def models(arguments: Namespace) -> int:
             case "delete":
                 catalogue.delete(arguments.name)
                 tell(f"{arguments.name} is deleted.")
+            case "add":
+                added = catalogue.add_directory(arguments.directory)
+                tell(f"{added.name} can be used now: --model {shlex.quote(added.name)}")
+            case "remove":
+                gone = catalogue.remove_directory(arguments.name)
+                tell(f"{gone.name} is off the list. Its folder is still there: {gone.directory}")
             case _:
                 _show_fits(arguments.name)
     finally:
@@ -182,6 +189,8 @@ def _list_models(*, as_json: bool) -> None:
         elif status.partial_bytes:
             done = status.partial_bytes / status.download_bytes
             state = f"{100 * done:.0f} % of {status.download_bytes / 1e9:.1f} GB are here"
+        elif status.is_added:
+            state = "its folder is not there any more"
         else:
             state = f"to be downloaded, {status.download_bytes / 1e9:.1f} GB"
         tell(f"{status.name:<12} {state:<32} {status.hub_id}")

@@ -55,6 +55,8 @@ class Voice:
             cloning.
         seed: The seed it speaks with when the request names none, so that the same text always
             sounds the same.
+        recording_s: How much of the recording it was made from; None for a mix, a made-up voice or
+            one from before this was kept.
     """
 
     name: str
@@ -66,6 +68,7 @@ class Voice:
     transcript: str | None = None
     reference_codes: NDArray[np.int16] | None = None
     seed: int = 0
+    recording_s: float | None = None
 
     @property
     def width(self) -> int:
@@ -87,9 +90,15 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """A voice that a VoiceDesign model makes up from a description in words."""
+    """A voice that a VoiceDesign model makes up from a description in words.
+
+    Attributes:
+        description: What it is like.
+        seed: Another one gives another voice to the same description.
+    """
 
     description: str
+    seed: int = 0
 
 
 VoiceChoice = Voice | Preset | Design

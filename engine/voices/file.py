@@ -69,6 +69,7 @@ def save_voice(voice: Voice, path: Path) -> None:
         "source_sha256": voice.source_sha256,
         "transcript": voice.transcript,
         "seed": str(voice.seed),
+        "recording_s": None if voice.recording_s is None else f"{voice.recording_s:.3f}",
     }
     _write(path, _packed(tensors, {key: value for key, value in given.items() if value}))
 
@@ -156,7 +157,7 @@ def _voice(path: Path, tensors: dict[str, _Tensor], about: dict[str, str]) -> Vo
         raise _unfit(path, "holds values that are no numbers")
     codes = _reference_codes(path, tensors.get("reference_codes"))
     name, family = cleaned_name(about.get("name", "")), about.get("family")
-    seed = about.get("seed", "0")
+    seed, length = about.get("seed", "0"), about.get("recording_s", "")
     if not name or not family or re.fullmatch(r"-?\d{1,20}", seed, re.ASCII) is None:
         raise _unfit(path, "lacks its name, its model family or its seed")
     return Voice(
@@ -169,6 +170,8 @@ def _voice(path: Path, tensors: dict[str, _Tensor], about: dict[str, str]) -> Vo
         transcript=about.get("transcript"),
         reference_codes=codes,
         seed=int(seed),
+        # It is only shown: what is no length costs nobody their voice.
+        recording_s=float(length) if re.fullmatch(r"\d{1,9}\.\d{3}", length, re.ASCII) else None,
     )
 
 

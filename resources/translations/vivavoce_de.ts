@@ -71,6 +71,151 @@
     </message>
 </context>
 <context>
+    <name>CloneDialog</name>
+    <message>
+        <source>Add more …</source>
+        <translation>Weitere hinzufügen …</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>And {n} more.</source>
+        <translation>Und {n} weitere.</translation>
+    </message>
+    <message>
+        <source>Before you make a voice</source>
+        <translation>Bevor Sie eine Stimme erzeugen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Choose recordings</source>
+        <translation>Aufnahmen wählen</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Hear it</source>
+        <translation>Anhören</translation>
+    </message>
+    <message>
+        <source>I understand</source>
+        <translation>Verstanden</translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Keep {n} voices</source>
+        <translation>{n} Stimmen behalten</translation>
+    </message>
+    <message>
+        <source>Make the voice</source>
+        <translation>Stimme machen</translation>
+    </message>
+    <message>
+        <source>Make {n} voices</source>
+        <translation>{n} Stimmen erzeugen</translation>
+    </message>
+    <message>
+        <source>Making the voice …</source>
+        <translation>Die Stimme entsteht …</translation>
+    </message>
+    <message>
+        <source>Making voice {n} of {all} …</source>
+        <translation>Stimme {n} von {all} entsteht …</translation>
+    </message>
+    <message>
+        <source>New voice from a recording</source>
+        <translation>Neue Stimme aus einer Aufnahme</translation>
+    </message>
+    <message>
+        <source>Opening {n} of {all} …</source>
+        <translation>{n} von {all} wird geöffnet …</translation>
+    </message>
+    <message>
+        <source>Opening …</source>
+        <translation>Wird geöffnet …</translation>
+    </message>
+    <message>
+        <source>Recordings ({known})</source>
+        <translation>Aufnahmen ({known})</translation>
+    </message>
+    <message>
+        <source>Remove this one</source>
+        <translation>Diese entfernen</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Use the starter</source>
+        <translation>Den Starter benutzen</translation>
+    </message>
+</context>
+<context>
+    <name>Cloning</name>
+    <message>
+        <source>Keep the first ones, then open the others.</source>
+        <translation>Behalten Sie erst diese und öffnen Sie dann die anderen.</translation>
+    </message>
+    <message>
+        <source>My voice</source>
+        <translation>Meine Stimme</translation>
+    </message>
+    <message>
+        <source>That failed because of a fault in Vivavoce ({kind}).</source>
+        <translation>Das misslang wegen eines Fehlers in Vivavoce ({kind}).</translation>
+    </message>
+    <message>
+        <source>The model in use, {name}, cannot make voices from recordings.</source>
+        <translation>Das verwendete Modell {name} kann keine Stimmen aus Aufnahmen erzeugen.</translation>
+    </message>
+    <message>
+        <source>The model is not ready yet.</source>
+        <translation>Das Modell ist noch nicht bereit.</translation>
+    </message>
+    <message>
+        <source>These are too many recordings at once.</source>
+        <translation>Das sind zu viele Aufnahmen auf einmal.</translation>
+    </message>
+    <message>
+        <source>Try again in a moment.</source>
+        <translation>Versuchen Sie es gleich noch einmal.</translation>
+    </message>
+    <message>
+        <source>Try again; the details are in vivavoce.log.</source>
+        <translation>Versuchen Sie es noch einmal; Näheres steht in vivavoce.log.</translation>
+    </message>
+    <message>
+        <source>Use the starter, or choose a Base model on the page of models.</source>
+        <translation>Verwenden Sie den Starter oder wählen Sie unter „Modelle“ ein Base-Modell.</translation>
+    </message>
+</context>
+<context>
+    <name>CloningJoiner</name>
+    <message>
+        <source>My voice</source>
+        <translation>Meine Stimme</translation>
+    </message>
+    <message>
+        <source>{n} voices are kept; “{name}” reads from now on.</source>
+        <translation>{n} Stimmen sind behalten; ab jetzt liest „{name}“ vor.</translation>
+    </message>
+    <message>
+        <source>“{name}” is kept, and reads from now on.</source>
+        <translation>„{name}“ ist behalten und liest ab jetzt vor.</translation>
+    </message>
+</context>
+<context>
     <name>ClosingQuestion</name>
     <message>
         <source>Closing the window</source>
@@ -102,10 +247,299 @@
     </message>
 </context>
 <context>
+    <name>ConsentNote</name>
+    <message>
+        <source>A voice belongs to the person who speaks with it.</source>
+        <translation>Eine Stimme gehört dem Menschen, der mit ihr spricht.</translation>
+    </message>
+    <message>
+        <source>Make a voice only of yourself, or of somebody who has agreed to it. Never use it to pass for somebody, or to make others believe that they said something.</source>
+        <translation>Erzeugen Sie nur Ihre eigene Stimme oder die eines Menschen, der zugestimmt hat. Geben Sie sich nie damit für jemanden aus und lassen Sie niemanden etwas sagen, das er nicht gesagt hat.</translation>
+    </message>
+    <message>
+        <source>Recordings and voices stay on this machine. Nothing of them is sent anywhere.</source>
+        <translation>Aufnahmen und Stimmen bleiben auf diesem Rechner. Nichts davon wird verschickt.</translation>
+    </message>
+</context>
+<context>
+    <name>DeleteQuestion</name>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Delete {name}?</source>
+        <translation>{name} löschen?</translation>
+    </message>
+    <message>
+        <source>This gives back {size} on the disk. To use the model again, it must be downloaded again. Your voices stay.</source>
+        <translation>Das gibt {size} auf der Festplatte frei. Um das Modell wieder zu benutzen, muss es neu geladen werden. Ihre Stimmen bleiben.</translation>
+    </message>
+</context>
+<context>
+    <name>DesignDialog</name>
+    <message>
+        <source>Another one</source>
+        <translation>Eine andere</translation>
+    </message>
+    <message>
+        <source>Another voice to the same description</source>
+        <translation>Eine andere Stimme zur selben Beschreibung</translation>
+    </message>
+    <message>
+        <source>Describe a voice</source>
+        <translation>Eine Stimme beschreiben</translation>
+    </message>
+    <message>
+        <source>Go to the models</source>
+        <translation>Zu den Modellen</translation>
+    </message>
+    <message>
+        <source>Hear it</source>
+        <translation>Anhören</translation>
+    </message>
+    <message>
+        <source>Keep the voice</source>
+        <translation>Stimme behalten</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Loading the model that makes voices…</source>
+        <translation>Das Modell, das Stimmen macht, wird geladen …</translation>
+    </message>
+    <message>
+        <source>Making the voice…</source>
+        <translation>Die Stimme wird gemacht …</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Recording the voice…</source>
+        <translation>Die Stimme wird aufgenommen …</translation>
+    </message>
+    <message>
+        <source>Say how old, how high, how fast, and in what mood. English works best.</source>
+        <translation>Sagen Sie, wie alt, wie hoch, wie schnell und in welcher Stimmung. Auf Englisch gelingt es am besten.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Such as: an old man with a warm, deep voice, who speaks slowly and kindly</source>
+        <translation>Zum Beispiel: an old man with a warm, deep voice, who speaks slowly and kindly</translation>
+    </message>
+    <message>
+        <source>The model in use does not take descriptions. The one that does is here.</source>
+        <translation>Das Modell in Gebrauch nimmt keine Beschreibungen. Das, das sie nimmt, ist da.</translation>
+    </message>
+    <message>
+        <source>The model is being loaded…</source>
+        <translation>Das Modell wird geladen …</translation>
+    </message>
+    <message>
+        <source>This needs a model that takes descriptions; it is not on this computer.</source>
+        <translation>Dafür braucht es ein Modell, das Beschreibungen nimmt; es ist nicht auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>Use that model</source>
+        <translation>Dieses Modell verwenden</translation>
+    </message>
+    <message>
+        <source>What is the voice like?</source>
+        <translation>Wie ist die Stimme?</translation>
+    </message>
+</context>
+<context>
+    <name>DesignJoiner</name>
+    <message>
+        <source>Deleted {name}.</source>
+        <translation>{name} ist gelöscht.</translation>
+    </message>
+    <message>
+        <source>Go to the models</source>
+        <translation>Zu den Modellen</translation>
+    </message>
+    <message>
+        <source>Making the voice {name}…</source>
+        <translation>Die Stimme {name} wird gemacht …</translation>
+    </message>
+    <message>
+        <source>There is a new voice: {name}. It speaks with the model {model}.</source>
+        <translation>Es gibt eine neue Stimme: {name}. Sie spricht mit dem Modell {model}.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Use it now</source>
+        <translation>Jetzt verwenden</translation>
+    </message>
+    <message>
+        <source>{name} is recorded. To make a voice of it, the model {model} is needed ({size} GB).</source>
+        <translation>{name} ist aufgenommen. Um eine Stimme daraus zu machen, braucht es das Modell {model} ({size} GB).</translation>
+    </message>
+</context>
+<context>
+    <name>Diagnosing</name>
+    <message>
+        <source>Close other programs, then look again.</source>
+        <translation>Schließen Sie andere Programme und prüfen Sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>Hotkeys that work: {count}.</source>
+        <translation>Tastenkürzel, die funktionieren: {count}.</translation>
+    </message>
+    <message>
+        <source>In the settings, let the sound come in larger pieces.</source>
+        <translation>Lassen Sie in den Einstellungen den Ton in größeren Stücken kommen.</translation>
+    </message>
+    <message>
+        <source>Install Vivavoce anew if it does not work as it should.</source>
+        <translation>Installieren Sie Vivavoce neu, wenn es nicht funktioniert wie gedacht.</translation>
+    </message>
+    <message>
+        <source>Keep the window minimised: its hotkeys go on working.</source>
+        <translation>Lassen Sie das Fenster minimiert: Die Tastenkürzel funktionieren weiter.</translation>
+    </message>
+    <message>
+        <source>Kind of desktop: {name}.</source>
+        <translation>Art des Desktops: {name}.</translation>
+    </message>
+    <message>
+        <source>Looking at this machine took too long and was stopped.</source>
+        <translation>Die Prüfung dauerte zu lange und wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>No hotkey is in force.</source>
+        <translation>Kein Tastenkürzel gilt.</translation>
+    </message>
+    <message>
+        <source>Send us the file vivavoce.log instead.</source>
+        <translation>Schicken Sie uns stattdessen die Datei vivavoce.log.</translation>
+    </message>
+    <message>
+        <source>Set one in the settings.</source>
+        <translation>Legen Sie in den Einstellungen eines fest.</translation>
+    </message>
+    <message>
+        <source>Sound goes to: {device}.</source>
+        <translation>Ton geht an: {device}.</translation>
+    </message>
+    <message>
+        <source>The hotkey for “{action}” does not work.</source>
+        <translation>Das Tastenkürzel für „{action}“ funktioniert nicht.</translation>
+    </message>
+    <message>
+        <source>The report could not be put together.</source>
+        <translation>Der Bericht konnte nicht zusammengestellt werden.</translation>
+    </message>
+    <message>
+        <source>The sound broke off {count} times since the start.</source>
+        <translation>Der Ton ist seit dem Start {count}-mal abgerissen.</translation>
+    </message>
+    <message>
+        <source>There is a tray for the icon.</source>
+        <translation>Es gibt einen Infobereich für das Symbol.</translation>
+    </message>
+    <message>
+        <source>This desktop has no tray.</source>
+        <translation>Dieser Desktop hat keinen Infobereich.</translation>
+    </message>
+    <message>
+        <source>This machine could not be looked at.</source>
+        <translation>Dieser Rechner konnte nicht geprüft werden.</translation>
+    </message>
+</context>
+<context>
     <name>Dialog</name>
     <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
+    </message>
+</context>
+<context>
+    <name>DraftList</name>
+    <message>
+        <source>Recordings</source>
+        <translation>Aufnahmen</translation>
+    </message>
+    <message>
+        <source>cannot be used</source>
+        <translation>nicht brauchbar</translation>
+    </message>
+    <message>
+        <source>checking</source>
+        <translation>wird geprüft</translation>
+    </message>
+    <message>
+        <source>has a flaw</source>
+        <translation>hat einen Mangel</translation>
+    </message>
+    <message>
+        <source>made</source>
+        <translation>fertig</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>bereit</translation>
+    </message>
+</context>
+<context>
+    <name>DraftView</name>
+    <message>
+        <source>Best stretch</source>
+        <translation>Bester Abschnitt</translation>
+    </message>
+    <message>
+        <source>Choose the clearest 15 seconds</source>
+        <translation>Die klarsten 15 Sekunden wählen</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Listen</source>
+        <translation>Anhören</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Not known</source>
+        <translation>Nicht bekannt</translation>
+    </message>
+    <message>
+        <source>Optional: the exact words of the stretch</source>
+        <translation>Freiwillig: der genaue Wortlaut des Abschnitts</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>What is said</source>
+        <translation>Wortlaut</translation>
+    </message>
+    <message>
+        <source>With the words, the way of speaking can be imitated too, not only the voice.</source>
+        <translation>Mit dem Wortlaut lässt sich auch die Sprechweise nachahmen, nicht nur die Stimme.</translation>
+    </message>
+    <message>
+        <source>{start} to {end} s of {whole}</source>
+        <translation>{start} bis {end} s von {whole}</translation>
+    </message>
+    <message>
+        <source>{stretch}, its first 10 minutes</source>
+        <translation>{stretch}, die ersten 10 Minuten</translation>
     </message>
 </context>
 <context>
@@ -124,17 +558,491 @@
     </message>
 </context>
 <context>
+    <name>FindingList</name>
+    <message>
+        <source>Hint</source>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>In order</source>
+        <translation>In Ordnung</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>Problem</translation>
+    </message>
+</context>
+<context>
+    <name>Findings</name>
+    <message>
+        <source>5 to 15 seconds make a better likeness.</source>
+        <translation>Mit 5 bis 15 Sekunden wird sie ähnlicher.</translation>
+    </message>
+    <message>
+        <source>At least 1 second is needed; 5 to 15 are good.</source>
+        <translation>Nötig ist mindestens 1 Sekunde; gut sind 5 bis 15.</translation>
+    </message>
+    <message>
+        <source>Checking</source>
+        <translation>Prüfung</translation>
+    </message>
+    <message>
+        <source>Choose a shorter stretch.</source>
+        <translation>Wählen Sie einen kürzeren Abschnitt.</translation>
+    </message>
+    <message>
+        <source>Choose a stretch with one: the voice would be a mixture.</source>
+        <translation>Wählen Sie einen Abschnitt mit nur einer: Die Stimme würde eine Mischung.</translation>
+    </message>
+    <message>
+        <source>Choose a stretch without: the voice would take it over.</source>
+        <translation>Wählen Sie einen Abschnitt ohne: Die Stimme würde es übernehmen.</translation>
+    </message>
+    <message>
+        <source>Choose another stretch, or check the microphone.</source>
+        <translation>Wählen Sie einen anderen Abschnitt oder prüfen Sie das Mikrofon.</translation>
+    </message>
+    <message>
+        <source>Clear speech, enough of it.</source>
+        <translation>Klar gesprochen und lang genug.</translation>
+    </message>
+    <message>
+        <source>Good</source>
+        <translation>Gut</translation>
+    </message>
+    <message>
+        <source>It sounds as if more than one person spoke.</source>
+        <translation>Es klingt, als spräche mehr als eine Person.</translation>
+    </message>
+    <message>
+        <source>It sounds as if there were music or a hum in it.</source>
+        <translation>Es klingt, als wäre Musik oder ein Brummen darin.</translation>
+    </message>
+    <message>
+        <source>Listening to the stretch …</source>
+        <translation>Der Abschnitt wird angehört …</translation>
+    </message>
+    <message>
+        <source>More than a minute cannot be used.</source>
+        <translation>Mehr als eine Minute geht nicht.</translation>
+    </message>
+    <message>
+        <source>Most loud sounds are cut off.</source>
+        <translation>Die meisten lauten Stellen sind abgeschnitten.</translation>
+    </message>
+    <message>
+        <source>Music?</source>
+        <translation>Musik?</translation>
+    </message>
+    <message>
+        <source>Noisy</source>
+        <translation>Geräusche</translation>
+    </message>
+    <message>
+        <source>Overdriven</source>
+        <translation>Übersteuert</translation>
+    </message>
+    <message>
+        <source>Quiet</source>
+        <translation>Leise</translation>
+    </message>
+    <message>
+        <source>Record again with less gain, or choose another stretch.</source>
+        <translation>Nehmen Sie leiser eingestellt auf oder wählen Sie einen anderen Abschnitt.</translation>
+    </message>
+    <message>
+        <source>Record again with less gain, or farther from the microphone.</source>
+        <translation>Nehmen Sie leiser eingestellt oder weiter vom Mikrofon entfernt auf.</translation>
+    </message>
+    <message>
+        <source>Record closer to the microphone, or with more gain.</source>
+        <translation>Nehmen Sie näher am Mikrofon auf oder stellen Sie es lauter.</translation>
+    </message>
+    <message>
+        <source>Record in a quieter room, or choose a quieter stretch.</source>
+        <translation>Nehmen Sie in einem ruhigeren Raum auf oder wählen Sie einen ruhigeren Abschnitt.</translation>
+    </message>
+    <message>
+        <source>Several people?</source>
+        <translation>Mehrere Personen?</translation>
+    </message>
+    <message>
+        <source>Short</source>
+        <translation>Kurz</translation>
+    </message>
+    <message>
+        <source>Silent</source>
+        <translation>Still</translation>
+    </message>
+    <message>
+        <source>The loudest sounds are cut off.</source>
+        <translation>Die lautesten Stellen sind abgeschnitten.</translation>
+    </message>
+    <message>
+        <source>The speech is only {level} dB louder than the noise.</source>
+        <translation>Die Sprache ist nur {level} dB lauter als das Geräusch.</translation>
+    </message>
+    <message>
+        <source>The speech is very quiet.</source>
+        <translation>Es wird sehr leise gesprochen.</translation>
+    </message>
+    <message>
+        <source>There are only {seconds} seconds of speech.</source>
+        <translation>Es wird nur {seconds} Sekunden lang gesprochen.</translation>
+    </message>
+    <message>
+        <source>There is no speech in it.</source>
+        <translation>Darin spricht niemand.</translation>
+    </message>
+    <message>
+        <source>Too long</source>
+        <translation>Zu lang</translation>
+    </message>
+    <message>
+        <source>Too short</source>
+        <translation>Zu kurz</translation>
+    </message>
+</context>
+<context>
+    <name>FirstRunPage</name>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Finish</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Skip the first steps</source>
+        <translation>Erste Schritte überspringen</translation>
+    </message>
+    <message>
+        <source>Step {number} of {count}</source>
+        <translation>Schritt {number} von {count}</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>Welcome to Vivavoce</source>
+        <translation>Willkommen bei Vivavoce</translation>
+    </message>
+    <message>
+        <source>You find them again under Help.</source>
+        <translation>Sie finden sie unter „Hilfe“ wieder.</translation>
+    </message>
+</context>
+<context>
+    <name>HearStep</name>
+    <message>
+        <source>A small English voice comes with Vivavoce. It works without the internet, and nothing you let it read leaves this computer. It is still learning: it may stumble over a word. The third step offers a better one.</source>
+        <translation>Vivavoce bringt eine kleine englische Stimme mit. Sie braucht kein Internet, und nichts, was sie vorliest, verlässt diesen Rechner. Sie lernt noch: Manchmal stolpert sie über ein Wort. Der dritte Schritt bietet eine bessere an.</translation>
+    </message>
+    <message>
+        <source>Getting the voice ready</source>
+        <translation>Die Stimme wird vorbereitet</translation>
+    </message>
+    <message>
+        <source>Getting the voice ready. That takes a few seconds.</source>
+        <translation>Die Stimme wird vorbereitet. Das dauert einige Sekunden.</translation>
+    </message>
+    <message>
+        <source>Hear it speak</source>
+        <translation>Hören Sie zu</translation>
+    </message>
+    <message>
+        <source>It speaks as soon as it is ready. That takes a few seconds.</source>
+        <translation>Sie spricht, sobald sie bereit ist. Das dauert einige Sekunden.</translation>
+    </message>
+    <message>
+        <source>No sound? Turn the volume up, or choose another loudspeaker.</source>
+        <translation>Kein Ton? Stellen Sie lauter, oder wählen Sie einen anderen Lautsprecher.</translation>
+    </message>
+    <message>
+        <source>One moment…</source>
+        <translation>Einen Augenblick …</translation>
+    </message>
+    <message>
+        <source>Sound settings</source>
+        <translation>Einstellungen zum Ton</translation>
+    </message>
+    <message>
+        <source>That was it. Go on with “Next”.</source>
+        <translation>Das war sie. Mit „Weiter“ geht es voran.</translation>
+    </message>
+    <message>
+        <source>The voice is not ready. What happened stands at the top of the page.</source>
+        <translation>Die Stimme ist nicht bereit. Oben auf der Seite steht, was geschehen ist.</translation>
+    </message>
+    <message>
+        <source>The voice is ready.</source>
+        <translation>Die Stimme ist bereit.</translation>
+    </message>
+    <message>
+        <source>This is the voice that is in use now. Nothing you let it read leaves this computer.</source>
+        <translation>Diese Stimme liest gerade vor. Nichts, was sie vorliest, verlässt diesen Rechner.</translation>
+    </message>
+    <message>
+        <source>You find the first steps again under Help.</source>
+        <translation>Die ersten Schritte finden Sie unter „Hilfe“ wieder.</translation>
+    </message>
+    <message>
+        <source>{voice} is speaking: “{sentence}”</source>
+        <translation>{voice} spricht: „{sentence}“</translation>
+    </message>
+</context>
+<context>
+    <name>HelpJoiner</name>
+    <message>
+        <source>No program of this desktop opens {path}</source>
+        <translation>Kein Programm dieses Desktops öffnet {path}</translation>
+    </message>
+</context>
+<context>
     <name>HelpPage</name>
+    <message>
+        <source>About Vivavoce</source>
+        <translation>Über Vivavoce</translation>
+    </message>
+    <message>
+        <source>As plain text, without your name and your folders</source>
+        <translation>Als reiner Text, ohne Ihren Namen und Ihre Ordner</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Copied. Paste it where you ask for help.</source>
+        <translation>Kopiert. Fügen Sie es dort ein, wo Sie um Hilfe bitten.</translation>
+    </message>
+    <message>
+        <source>Copy what was found</source>
+        <translation>Ergebnis kopieren</translation>
+    </message>
+    <message>
+        <source>Everything is in order.</source>
+        <translation>Alles ist in Ordnung.</translation>
+    </message>
     <message>
         <source>Help</source>
         <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>Is everything in order?</source>
+        <translation>Ist alles in Ordnung?</translation>
+    </message>
+    <message>
+        <source>It works. The hints say how it would work better.</source>
+        <translation>Es funktioniert. Die Hinweise sagen, wie es besser ginge.</translation>
+    </message>
+    <message>
+        <source>Keys in this window</source>
+        <translation>Tasten in diesem Fenster</translation>
+    </message>
+    <message>
+        <source>Licence: {licence}</source>
+        <translation>Lizenz: {licence}</translation>
+    </message>
+    <message>
+        <source>Look at this machine</source>
+        <translation>Rechner prüfen</translation>
+    </message>
+    <message>
+        <source>Looking at sound, graphics card and models. It takes a moment.</source>
+        <translation>Ton, Grafikkarte und Modelle werden geprüft. Das dauert einen Augenblick.</translation>
+    </message>
+    <message>
+        <source>Looking at this machine</source>
+        <translation>Der Rechner wird geprüft</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Open the folder of your data</source>
+        <translation>Ordner Ihrer Daten öffnen</translation>
+    </message>
+    <message>
+        <source>Open the log folder</source>
+        <translation>Protokollordner öffnen</translation>
+    </message>
+    <message>
+        <source>Open the manual</source>
+        <translation>Anleitung öffnen</translation>
+    </message>
+    <message>
+        <source>Report a fault…</source>
+        <translation>Fehler melden…</translation>
+    </message>
+    <message>
+        <source>Show the first steps</source>
+        <translation>Erste Schritte zeigen</translation>
+    </message>
+    <message>
+        <source>Something will not work as it should: see the problems below.</source>
+        <translation>Etwas wird nicht funktionieren wie gedacht: siehe die Probleme unten.</translation>
+    </message>
+    <message>
+        <source>The log holds what went wrong, and never a text that was read.</source>
+        <translation>Das Protokoll hält fest, was schiefging, und nie einen vorgelesenen Text.</translation>
+    </message>
+    <message>
+        <source>The report was saved as {path}</source>
+        <translation>Der Bericht wurde gespeichert als {path}</translation>
+    </message>
+    <message>
+        <source>Version {version}</source>
+        <translation>Version {version}</translation>
+    </message>
+    <message>
+        <source>Vivavoce can look at this machine, and say what does not fit together and what to do about it.</source>
+        <translation>Vivavoce kann diesen Rechner prüfen und sagen, was nicht zusammenpasst und was dagegen hilft.</translation>
+    </message>
+    <message>
+        <source>Voices, models, settings and the history. To keep them elsewhere, quit, move the folder, and set the environment variable VIVAVOCE_HOME to its new place.</source>
+        <translation>Stimmen, Modelle, Einstellungen und der Verlauf. Um sie anderswo aufzubewahren, beenden Sie Vivavoce, verschieben Sie den Ordner und setzen Sie die Umgebungsvariable VIVAVOCE_HOME auf den neuen Ort.</translation>
+    </message>
+    <message>
+        <source>Where your data lives</source>
+        <translation>Wo Ihre Daten liegen</translation>
+    </message>
+    <message>
+        <source>You see all of it before anything is saved</source>
+        <translation>Sie sehen alles, bevor etwas gespeichert wird</translation>
+    </message>
+</context>
+<context>
+    <name>HistoryModel</name>
+    <message>
+        <source>Only the beginning of this very long text was kept.</source>
+        <translation>Von diesem sehr langen Text wurde nur der Anfang behalten.</translation>
+    </message>
+    <message>
+        <source>Today, {clock}</source>
+        <translation>Heute, {clock}</translation>
+    </message>
+    <message>
+        <source>Yesterday, {clock}</source>
+        <translation>Gestern, {clock}</translation>
+    </message>
+    <message>
+        <source>from the clipboard</source>
+        <translation>aus der Zwischenablage</translation>
+    </message>
+    <message>
+        <source>heard {time}</source>
+        <translation>gehört {time}</translation>
+    </message>
+    <message>
+        <source>selected text</source>
+        <translation>Auswahl</translation>
     </message>
 </context>
 <context>
     <name>HistoryPage</name>
     <message>
+        <source>Clear all</source>
+        <translation>Alles leeren</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Delete what is chosen ({keys})</source>
+        <translation>Ausgewähltes löschen ({keys})</translation>
+    </message>
+    <message>
         <source>History</source>
         <translation>Verlauf</translation>
+    </message>
+    <message>
+        <source>Keep a history</source>
+        <translation>Verlauf führen</translation>
+    </message>
+    <message>
+        <source>Nothing has been read yet</source>
+        <translation>Noch wurde nichts vorgelesen</translation>
+    </message>
+    <message>
+        <source>Nothing was found</source>
+        <translation>Nichts gefunden</translation>
+    </message>
+    <message>
+        <source>One text was deleted from the history.</source>
+        <translation>Ein Text wurde aus dem Verlauf gelöscht.</translation>
+    </message>
+    <message>
+        <source>Open in the editor</source>
+        <translation>Im Editor öffnen</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>Noch einmal</translation>
+    </message>
+    <message>
+        <source>Read it again in the same voice</source>
+        <translation>Noch einmal mit derselben Stimme vorlesen</translation>
+    </message>
+    <message>
+        <source>Save sound…</source>
+        <translation>Ton speichern…</translation>
+    </message>
+    <message>
+        <source>Saved as {path}</source>
+        <translation>Gespeichert als {path}</translation>
+    </message>
+    <message>
+        <source>Search for fewer words, or for a part of one. Accents do not matter.</source>
+        <translation>Suchen Sie nach weniger Wörtern oder nach einem Teil davon. Akzente sind gleichgültig.</translation>
+    </message>
+    <message>
+        <source>Search the history</source>
+        <translation>Verlauf durchsuchen</translation>
+    </message>
+    <message>
+        <source>Take everything out of the history; this can be undone</source>
+        <translation>Nimmt alles aus dem Verlauf; das lässt sich zurücknehmen</translation>
+    </message>
+    <message>
+        <source>The history is off</source>
+        <translation>Der Verlauf ist aus</translation>
+    </message>
+    <message>
+        <source>The history is off: nothing new is kept. What was kept before is here.</source>
+        <translation>Der Verlauf ist aus: Neues wird nicht behalten. Früheres ist noch da.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>What Vivavoce reads to you is kept here, on this machine alone, so that you can search it and hear it again.</source>
+        <translation>Was Vivavoce Ihnen vorliest, bleibt hier, nur auf diesem Rechner, damit Sie es durchsuchen und noch einmal hören können.</translation>
+    </message>
+    <message>
+        <source>What is read is kept on this machine, so that it can be found again.</source>
+        <translation>Was vorgelesen wird, bleibt auf diesem Rechner, damit es sich wiederfinden lässt.</translation>
+    </message>
+    <message>
+        <source>What is read now leaves no trace. Switch it on to find texts again.</source>
+        <translation>Was jetzt vorgelesen wird, hinterlässt keine Spur. Schalten Sie ihn ein, um Texte wiederzufinden.</translation>
+    </message>
+    <message>
+        <source>What was read</source>
+        <translation>Was vorgelesen wurde</translation>
+    </message>
+    <message>
+        <source>{count} texts were deleted from the history.</source>
+        <translation>{count} Texte wurden aus dem Verlauf gelöscht.</translation>
     </message>
 </context>
 <context>
@@ -244,6 +1152,69 @@
     </message>
 </context>
 <context>
+    <name>KeyTable</name>
+    <message>
+        <source>Back to the sentence before</source>
+        <translation>Zurück zum vorigen Satz</translation>
+    </message>
+    <message>
+        <source>Close the window</source>
+        <translation>Fenster schließen</translation>
+    </message>
+    <message>
+        <source>Faster</source>
+        <translation>Schneller</translation>
+    </message>
+    <message>
+        <source>On to the next sentence</source>
+        <translation>Weiter zum nächsten Satz</translation>
+    </message>
+    <message>
+        <source>Open a text</source>
+        <translation>Einen Text öffnen</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>Read from the beginning; pause, and go on</source>
+        <translation>Von vorn lesen; Pause und weiter</translation>
+    </message>
+    <message>
+        <source>Read from the cursor</source>
+        <translation>Ab der Schreibmarke lesen</translation>
+    </message>
+    <message>
+        <source>Save the sound</source>
+        <translation>Ton speichern</translation>
+    </message>
+    <message>
+        <source>Search the history</source>
+        <translation>Verlauf durchsuchen</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Slower</source>
+        <translation>Langsamer</translation>
+    </message>
+    <message>
+        <source>Stop reading</source>
+        <translation>Aufhören zu lesen</translation>
+    </message>
+    <message>
+        <source>The pages of this window</source>
+        <translation>Die Seiten dieses Fensters</translation>
+    </message>
+    <message>
+        <source>{first} to {last}</source>
+        <translation>{first} bis {last}</translation>
+    </message>
+</context>
+<context>
     <name>Language</name>
     <message>
         <source>Auto</source>
@@ -310,14 +1281,409 @@
     </message>
 </context>
 <context>
+    <name>MixDialog</name>
+    <message>
+        <source>Choose two different voices.</source>
+        <translation>Wählen Sie zwei verschiedene Stimmen.</translation>
+    </message>
+    <message>
+        <source>Hear the mix</source>
+        <translation>Mischung anhören</translation>
+    </message>
+    <message>
+        <source>How much of each</source>
+        <translation>Wie viel von jeder</translation>
+    </message>
+    <message>
+        <source>Keep the mix</source>
+        <translation>Mischung behalten</translation>
+    </message>
+    <message>
+        <source>Mix two voices</source>
+        <translation>Zwei Stimmen mischen</translation>
+    </message>
+    <message>
+        <source>Name of the mix</source>
+        <translation>Name der Mischung</translation>
+    </message>
+    <message>
+        <source>One voice</source>
+        <translation>Die eine Stimme</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>The other voice</source>
+        <translation>Die andere Stimme</translation>
+    </message>
+</context>
+<context>
+    <name>ModelCard</name>
+    <message>
+        <source>Brings ready-made voices</source>
+        <translation>Bringt fertige Stimmen mit</translation>
+    </message>
+    <message>
+        <source>Check all files</source>
+        <translation>Alle Dateien prüfen</translation>
+    </message>
+    <message>
+        <source>Clones voices</source>
+        <translation>Klont Stimmen</translation>
+    </message>
+    <message>
+        <source>Comes with Vivavoce and reads English at once, on every computer</source>
+        <translation>Gehört zu Vivavoce und liest sofort Englisch vor, auf jedem Rechner</translation>
+    </message>
+    <message>
+        <source>Damaged</source>
+        <translation>Beschädigt</translation>
+    </message>
+    <message>
+        <source>Delete what has arrived…</source>
+        <translation>Bereits Geladenes löschen …</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>Löschen …</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>Laden</translation>
+    </message>
+    <message>
+        <source>Download {name}</source>
+        <translation>{name} laden</translation>
+    </message>
+    <message>
+        <source>Fits</source>
+        <translation>Passt</translation>
+    </message>
+    <message>
+        <source>Folder missing</source>
+        <translation>Ordner fehlt</translation>
+    </message>
+    <message>
+        <source>In use</source>
+        <translation>In Gebrauch</translation>
+    </message>
+    <message>
+        <source>It could not be loaded: {problem}</source>
+        <translation>Es ließ sich nicht laden: {problem}</translation>
+    </message>
+    <message>
+        <source>Its folder is not there any more</source>
+        <translation>Sein Ordner ist nicht mehr da</translation>
+    </message>
+    <message>
+        <source>Makes up voices from a description</source>
+        <translation>Erfindet Stimmen nach einer Beschreibung</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Mehr</translation>
+    </message>
+    <message>
+        <source>More for {name}</source>
+        <translation>Mehr zu {name}</translation>
+    </message>
+    <message>
+        <source>No connection</source>
+        <translation>Keine Verbindung</translation>
+    </message>
+    <message>
+        <source>Not finished</source>
+        <translation>Nicht fertig</translation>
+    </message>
+    <message>
+        <source>Partly here</source>
+        <translation>Teilweise da</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Pause the download of {name}</source>
+        <translation>Das Laden von {name} anhalten</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Remove from the list</source>
+        <translation>Aus der Liste entfernen</translation>
+    </message>
+    <message>
+        <source>Remove {name} from the list</source>
+        <translation>{name} aus der Liste entfernen</translation>
+    </message>
+    <message>
+        <source>Repair</source>
+        <translation>Reparieren</translation>
+    </message>
+    <message>
+        <source>Repair {name}</source>
+        <translation>{name} reparieren</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Resume the download of {name}</source>
+        <translation>Das Laden von {name} fortsetzen</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>Im Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>Slow here</source>
+        <translation>Hier langsam</translation>
+    </message>
+    <message>
+        <source>Some of its files are damaged. “Repair” fetches just those again.</source>
+        <translation>Einige seiner Dateien sind beschädigt. „Reparieren“ holt nur diese neu.</translation>
+    </message>
+    <message>
+        <source>Starter</source>
+        <translation>Starter</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Stop the check of {name}</source>
+        <translation>Die Prüfung von {name} abbrechen</translation>
+    </message>
+    <message>
+        <source>Suits this computer</source>
+        <translation>Passt zu diesem Rechner</translation>
+    </message>
+    <message>
+        <source>Tight</source>
+        <translation>Knapp</translation>
+    </message>
+    <message>
+        <source>Too large</source>
+        <translation>Zu groß</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>Try now</source>
+        <translation>Jetzt versuchen</translation>
+    </message>
+    <message>
+        <source>Try to download {name} again</source>
+        <translation>Noch einmal versuchen, {name} zu laden</translation>
+    </message>
+    <message>
+        <source>Try to download {name} now</source>
+        <translation>Jetzt versuchen, {name} zu laden</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>Verwenden</translation>
+    </message>
+    <message>
+        <source>Use {name}</source>
+        <translation>{name} verwenden</translation>
+    </message>
+    <message>
+        <source>added by you</source>
+        <translation>von Ihnen hinzugefügt</translation>
+    </message>
+    <message>
+        <source>large, sounds better (1.7B)</source>
+        <translation>groß, klingt besser (1,7B)</translation>
+    </message>
+    <message>
+        <source>needs about {needed} of graphics memory, {free} are free</source>
+        <translation>braucht etwa {needed} Grafikspeicher, {free} sind frei</translation>
+    </message>
+    <message>
+        <source>runs on the processor here, slower than speech</source>
+        <translation>läuft hier auf dem Prozessor, langsamer als gesprochen</translation>
+    </message>
+    <message>
+        <source>small and fast (0.6B)</source>
+        <translation>klein und schnell (0,6B)</translation>
+    </message>
+    <message>
+        <source>{number} languages</source>
+        <translation>{number} Sprachen</translation>
+    </message>
+    <message>
+        <source>{size} on this computer</source>
+        <translation>{size} auf diesem Rechner</translation>
+    </message>
+    <message>
+        <source>{size} to download</source>
+        <translation>{size} zu laden</translation>
+    </message>
+</context>
+<context>
+    <name>ModelsJoiner</name>
+    <message>
+        <source>Every file of {name} is as it was published.</source>
+        <translation>Alle Dateien von {name} sind so, wie sie veröffentlicht wurden.</translation>
+    </message>
+    <message>
+        <source>Repair</source>
+        <translation>Reparieren</translation>
+    </message>
+    <message>
+        <source>Show models</source>
+        <translation>Modelle zeigen</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Use it now</source>
+        <translation>Jetzt verwenden</translation>
+    </message>
+    <message>
+        <source>Use the starter</source>
+        <translation>Den Starter benutzen</translation>
+    </message>
+    <message>
+        <source>{name} is deleted. It can be downloaded again at any time.</source>
+        <translation>{name} ist gelöscht. Es lässt sich jederzeit wieder laden.</translation>
+    </message>
+    <message>
+        <source>{name} is here and can be used.</source>
+        <translation>{name} ist da und kann benutzt werden.</translation>
+    </message>
+    <message>
+        <source>{name} is here. It makes up voices on the Voices page.</source>
+        <translation>{name} ist da. Auf der Seite „Stimmen“ erfindet es Stimmen.</translation>
+    </message>
+    <message>
+        <source>{name} is in use. Choose another model first.</source>
+        <translation>{name} ist in Gebrauch. Wählen Sie zuerst ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>{name} is off the list. Its folder is as it was.</source>
+        <translation>{name} steht nicht mehr in der Liste. Sein Ordner ist unverändert.</translation>
+    </message>
+    <message>
+        <source>{name} is one of your models now.</source>
+        <translation>{name} gehört jetzt zu Ihren Modellen.</translation>
+    </message>
+</context>
+<context>
     <name>ModelsPage</name>
+    <message>
+        <source>Add a folder…</source>
+        <translation>Ordner hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Choose the folder of a model</source>
+        <translation>Ordner eines Modells wählen</translation>
+    </message>
+    <message>
+        <source>Looking for models…</source>
+        <translation>Modelle werden gesucht …</translation>
+    </message>
     <message>
         <source>Models</source>
         <translation>Modelle</translation>
     </message>
+    <message>
+        <source>Use a Qwen3-TTS model that is already on this computer</source>
+        <translation>Ein Qwen3-TTS-Modell benutzen, das schon auf diesem Rechner liegt</translation>
+    </message>
+</context>
+<context>
+    <name>NameEdit</name>
+    <message>
+        <source>New name for {name}</source>
+        <translation>Neuer Name für {name}</translation>
+    </message>
+</context>
+<context>
+    <name>OfferStep</name>
+    <message>
+        <source>Get a better voice</source>
+        <translation>Eine bessere Stimme holen</translation>
+    </message>
+    <message>
+        <source>It is being loaded, and then reads in place of the starter.</source>
+        <translation>Es wird geladen und liest dann anstelle der kleinen Stimme.</translation>
+    </message>
+    <message>
+        <source>It is on this computer already: no download is needed.</source>
+        <translation>Es ist schon auf diesem Rechner: Nichts muss geladen werden.</translation>
+    </message>
+    <message>
+        <source>Looking at what this computer can do…</source>
+        <translation>Es wird nachgesehen, was dieser Rechner kann …</translation>
+    </message>
+    <message>
+        <source>Made by Qwen and free of charge; its licence stands at {address}.</source>
+        <translation>Von Qwen und kostenlos; die Lizenz steht unter {address}.</translation>
+    </message>
+    <message>
+        <source>Not now: stay with the starter</source>
+        <translation>Nicht jetzt: bei der kleinen Stimme bleiben</translation>
+    </message>
+    <message>
+        <source>Show all models</source>
+        <translation>Alle Modelle zeigen</translation>
+    </message>
+    <message>
+        <source>Suits this computer</source>
+        <translation>Passt zu diesem Rechner</translation>
+    </message>
+    <message>
+        <source>Ten languages and nine voices that are ready to use.</source>
+        <translation>Zehn Sprachen und neun fertige Stimmen.</translation>
+    </message>
+    <message>
+        <source>Ten languages, and any voice from a short recording of it.</source>
+        <translation>Zehn Sprachen, und jede Stimme aus einer kurzen Aufnahme.</translation>
+    </message>
+    <message>
+        <source>Ten languages, and new voices from a description in words.</source>
+        <translation>Zehn Sprachen, und neue Stimmen nach einer Beschreibung in Worten.</translation>
+    </message>
+    <message>
+        <source>Ten languages.</source>
+        <translation>Zehn Sprachen.</translation>
+    </message>
+    <message>
+        <source>The download goes on in the background. The Models page shows how far it is, and there you take the model into use when it is here.</source>
+        <translation>Das Laden geht im Hintergrund weiter. Die Seite „Modelle“ zeigt, wie weit es ist; dort nehmen Sie das Modell in Gebrauch, wenn es da ist.</translation>
+    </message>
+    <message>
+        <source>The download is about {size} GB. It can be paused, and goes on after a break of the line.</source>
+        <translation>Zu laden sind etwa {size} GB. Das lässt sich anhalten und geht nach einer Störung der Leitung weiter.</translation>
+    </message>
+    <message>
+        <source>The large models sound much better than the starter and speak ten languages. Everything works while one is on its way, and you can choose another at any time.</source>
+        <translation>Die großen Modelle klingen viel besser als die mitgelieferte Stimme und sprechen zehn Sprachen. Während eines geladen wird, können Sie alles benutzen, und jederzeit ein anderes wählen.</translation>
+    </message>
+    <message>
+        <source>The starter suits this computer best. There is nothing to download.</source>
+        <translation>Zu diesem Rechner passt die kleine Stimme am besten. Es gibt nichts zu laden.</translation>
+    </message>
 </context>
 <context>
     <name>Preferences</name>
+    <message>
+        <source>All settings are as they were at first.</source>
+        <translation>Alle Einstellungen sind wie am Anfang.</translation>
+    </message>
     <message>
         <source>As the system</source>
         <translation>Wie das System</translation>
@@ -331,12 +1697,20 @@
         <translation>Sprachmodell</translation>
     </message>
     <message>
+        <source>Everything as it was at first; this can be undone</source>
+        <translation>Alles wie am Anfang; das lässt sich zurücknehmen</translation>
+    </message>
+    <message>
         <source>History</source>
         <translation>Verlauf</translation>
     </message>
     <message>
         <source>Hotkeys</source>
         <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>No setting is called so.</source>
+        <translation>Keine Einstellung heißt so.</translation>
     </message>
     <message>
         <source>Processor</source>
@@ -347,6 +1721,14 @@
         <translation>Vorlesen</translation>
     </message>
     <message>
+        <source>Search the settings</source>
+        <translation>Einstellungen durchsuchen</translation>
+    </message>
+    <message>
+        <source>Set all back</source>
+        <translation>Alles zurücksetzen</translation>
+    </message>
+    <message>
         <source>Settings</source>
         <translation>Einstellungen</translation>
     </message>
@@ -355,12 +1737,24 @@
         <translation>Ton</translation>
     </message>
     <message>
+        <source>Starter voice</source>
+        <translation>Startstimme</translation>
+    </message>
+    <message>
         <source>System default</source>
         <translation>Systemstandard</translation>
     </message>
     <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
         <source>Window</source>
         <translation>Fenster</translation>
+    </message>
+    <message>
+        <source>Your desktop has set it to {keys}.</source>
+        <translation>Ihr Desktop hat dafür {keys} festgelegt.</translation>
     </message>
 </context>
 <context>
@@ -446,6 +1840,96 @@
     </message>
 </context>
 <context>
+    <name>RecordPage</name>
+    <message>
+        <source>Good</source>
+        <translation>Gut</translation>
+    </message>
+    <message>
+        <source>Loudness</source>
+        <translation>Lautstärke</translation>
+    </message>
+    <message>
+        <source>Microphone</source>
+        <translation>Mikrofon</translation>
+    </message>
+    <message>
+        <source>Quiet</source>
+        <translation>Leise</translation>
+    </message>
+    <message>
+        <source>Read this aloud, as you would to a friend, a hand&apos;s breadth away:</source>
+        <translation>Lesen Sie das vor wie einem Freund, eine Handbreit vom Mikrofon:</translation>
+    </message>
+    <message>
+        <source>Record again</source>
+        <translation>Neu aufnehmen</translation>
+    </message>
+    <message>
+        <source>Start recording</source>
+        <translation>Aufnahme beginnen</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>System default</source>
+        <translation>Wie im System</translation>
+    </message>
+    <message>
+        <source>Too loud</source>
+        <translation>Zu laut</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>{clock}, enough for a voice</source>
+        <translation>{clock}, das reicht für eine Stimme</translation>
+    </message>
+    <message>
+        <source>{elapsed} of {limit}</source>
+        <translation>{elapsed} von {limit}</translation>
+    </message>
+    <message>
+        <source>“When the rain had stopped, we walked down to the harbour. Boats were rocking in the evening light, and somewhere a bell was ringing. Shall we stay a little longer? she asked. I laughed, for I had been about to say the very same.”</source>
+        <translation>„Als der Regen aufgehört hatte, gingen wir hinunter zum Hafen. Boote schaukelten im Abendlicht, und irgendwo läutete eine Glocke. Bleiben wir noch ein wenig? fragte sie. Ich lachte, denn gerade das hatte ich selbst sagen wollen.“</translation>
+    </message>
+</context>
+<context>
+    <name>ReportDialog</name>
+    <message>
+        <source>Parts of the report</source>
+        <translation>Teile des Berichts</translation>
+    </message>
+    <message>
+        <source>Report a fault</source>
+        <translation>Fehler melden</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>Bericht speichern</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Speichern…</translation>
+    </message>
+    <message>
+        <source>This is all that the report holds: look through it before you save it. Texts, names and folders of yours are replaced by their length. Nothing is sent: you decide whom you give the file.</source>
+        <translation>Das ist alles, was der Bericht enthält: Sehen Sie es durch, bevor Sie ihn speichern. Ihre Texte, Namen und Ordner sind durch ihre Länge ersetzt. Nichts wird gesendet: Sie entscheiden, wem Sie die Datei geben.</translation>
+    </message>
+    <message>
+        <source>What this part holds</source>
+        <translation>Was dieser Teil enthält</translation>
+    </message>
+    <message>
+        <source>Zip files (*.zip)</source>
+        <translation>Zip-Dateien (*.zip)</translation>
+    </message>
+</context>
+<context>
     <name>SaveDialog</name>
     <message>
         <source>FLAC, exact and smaller</source>
@@ -485,6 +1969,21 @@
     <message>
         <source>Saving “{name}”: {percent} %</source>
         <translation>„{name}“ wird gespeichert: {percent} %</translation>
+    </message>
+</context>
+<context>
+    <name>SearchField</name>
+    <message>
+        <source>Empty the search</source>
+        <translation>Suche leeren</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Search ({keys})</source>
+        <translation>Suchen ({keys})</translation>
     </message>
 </context>
 <context>
@@ -559,6 +2058,17 @@
     </message>
 </context>
 <context>
+    <name>SettingRow</name>
+    <message>
+        <source>Set back: {setting}</source>
+        <translation>Zurücksetzen: {setting}</translation>
+    </message>
+    <message>
+        <source>Set it back</source>
+        <translation>Zurücksetzen</translation>
+    </message>
+</context>
+<context>
     <name>Settings</name>
     <message>
         <source>After a crash or a power cut, offers to go on where the reading stopped. For that the text is kept on this machine until it has been read.</source>
@@ -597,6 +2107,10 @@
         <translation>Leer ist die kleine Stimme, die mit Vivavoce kommt.</translation>
     </message>
     <message>
+        <source>For voices of a recording whose words are known. Nearer to it, but it takes longer to begin, and now and then the recording&apos;s last sound is heard.</source>
+        <translation>Für Stimmen aus einer Aufnahme, deren Worte bekannt sind. Näher am Vorbild, aber es beginnt später, und ab und zu hört man den letzten Laut der Aufnahme.</translation>
+    </message>
+    <message>
         <source>Forget after</source>
         <translation>Vergessen nach</translation>
     </message>
@@ -615,6 +2129,10 @@
     <message>
         <source>How fast it reads; the pitch stays.</source>
         <translation>Wie schnell vorgelesen wird; die Tonhöhe bleibt.</translation>
+    </message>
+    <message>
+        <source>Imitate the way of speaking too</source>
+        <translation>Auch die Sprechweise nachahmen</translation>
     </message>
     <message>
         <source>Keep a history</source>
@@ -810,6 +2328,29 @@
     </message>
 </context>
 <context>
+    <name>StartPage</name>
+    <message>
+        <source>5 to 15 seconds of one person, without music or noise, are best.</source>
+        <translation>Am besten sind 5 bis 15 Sekunden von einer Person, ohne Musik und Geräusche.</translation>
+    </message>
+    <message>
+        <source>Choose recordings …</source>
+        <translation>Aufnahmen wählen …</translation>
+    </message>
+    <message>
+        <source>Drop recordings of a voice here</source>
+        <translation>Aufnahmen einer Stimme hier ablegen</translation>
+    </message>
+    <message>
+        <source>Listening to the recordings …</source>
+        <translation>Die Aufnahmen werden angehört …</translation>
+    </message>
+    <message>
+        <source>Record with the microphone</source>
+        <translation>Mit dem Mikrofon aufnehmen</translation>
+    </message>
+</context>
+<context>
     <name>TextBar</name>
     <message>
         <source>Clear</source>
@@ -846,6 +2387,14 @@
     <message>
         <source>This is the selection. Your own text comes back after it.</source>
         <translation>Die Auswahl. Danach kommt Ihr Text zurück.</translation>
+    </message>
+    <message>
+        <source>This lets a voice be heard. Your own text comes back after it.</source>
+        <translation>Das lässt eine Stimme hören. Danach kommt Ihr eigener Text zurück.</translation>
+    </message>
+    <message>
+        <source>This was read before. Your own text comes back after it.</source>
+        <translation>Das wurde schon einmal gelesen. Danach kommt Ihr eigener Text zurück.</translation>
     </message>
 </context>
 <context>
@@ -1001,6 +2550,172 @@
     </message>
 </context>
 <context>
+    <name>TryStep</name>
+    <message>
+        <source>Choose a voice and try the key</source>
+        <translation>Stimme wählen und Taste ausprobieren</translation>
+    </message>
+    <message>
+        <source>Choose other keys</source>
+        <translation>Andere Tasten wählen</translation>
+    </message>
+    <message>
+        <source>It works. That reads whatever you select, in every program.</source>
+        <translation>Es klappt. So wird in jedem Programm vorgelesen, was Sie markieren.</translation>
+    </message>
+    <message>
+        <source>Listen to {name}</source>
+        <translation>{name} anhören</translation>
+    </message>
+    <message>
+        <source>No key is set for reading what is selected.</source>
+        <translation>Zum Vorlesen des Markierten ist keine Taste eingestellt.</translation>
+    </message>
+    <message>
+        <source>Select a text in any program, press one key, and Vivavoce reads it aloud.</source>
+        <translation>Markieren Sie in irgendeinem Programm einen Text, drücken Sie eine Taste, und Vivavoce liest ihn vor.</translation>
+    </message>
+    <message>
+        <source>Select it, with this button or the mouse, then press {keys}.</source>
+        <translation>Markieren Sie ihn, mit diesem Knopf oder der Maus, und drücken Sie dann {keys}.</translation>
+    </message>
+    <message>
+        <source>Select the sentence</source>
+        <translation>Satz markieren</translation>
+    </message>
+    <message>
+        <source>Sentence to try the key on</source>
+        <translation>Satz zum Ausprobieren der Taste</translation>
+    </message>
+    <message>
+        <source>The voices appear here when the model is ready.</source>
+        <translation>Die Stimmen erscheinen hier, sobald das Modell bereit ist.</translation>
+    </message>
+    <message>
+        <source>Try the key on this sentence</source>
+        <translation>Probieren Sie die Taste an diesem Satz aus</translation>
+    </message>
+    <message>
+        <source>Who shall read?</source>
+        <translation>Wer soll vorlesen?</translation>
+    </message>
+    <message>
+        <source>You find the first steps again under Help.</source>
+        <translation>Die ersten Schritte finden Sie unter „Hilfe“ wieder.</translation>
+    </message>
+</context>
+<context>
+    <name>VoiceCard</name>
+    <message>
+        <source>Comes with Vivavoce</source>
+        <translation>Bei Vivavoce dabei</translation>
+    </message>
+    <message>
+        <source>Comes with the model</source>
+        <translation>Beim Modell dabei</translation>
+    </message>
+    <message>
+        <source>Damaged</source>
+        <translation>Beschädigt</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Described and recorded. It becomes a voice as soon as there is a model that can make voices.</source>
+        <translation>Beschrieben und aufgenommen. Daraus wird eine Stimme, sobald ein Modell da ist, das Stimmen machen kann.</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>Verdoppeln</translation>
+    </message>
+    <message>
+        <source>Hear {name}</source>
+        <translation>{name} anhören</translation>
+    </message>
+    <message>
+        <source>In use</source>
+        <translation>In Gebrauch</translation>
+    </message>
+    <message>
+        <source>Made for {family}, which is not the model in use.</source>
+        <translation>Für {family} gemacht; das ist nicht das Modell in Gebrauch.</translation>
+    </message>
+    <message>
+        <source>Make the voice</source>
+        <translation>Stimme machen</translation>
+    </message>
+    <message>
+        <source>Make the voice {name}</source>
+        <translation>Stimme {name} machen</translation>
+    </message>
+    <message>
+        <source>Mix with another voice…</source>
+        <translation>Mit einer anderen mischen …</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Mehr</translation>
+    </message>
+    <message>
+        <source>More for {name}</source>
+        <translation>Mehr zu {name}</translation>
+    </message>
+    <message>
+        <source>Other model</source>
+        <translation>Anderes Modell</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>Save as a file…</source>
+        <translation>Als Datei speichern …</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>Im Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>Show {name} in its folder</source>
+        <translation>{name} im Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>Starter</source>
+        <translation>Starter</translation>
+    </message>
+    <message>
+        <source>Stop {name}</source>
+        <translation>{name} anhalten</translation>
+    </message>
+    <message>
+        <source>This file cannot be used: it {problem}</source>
+        <translation>Diese Datei ist nicht brauchbar: {problem}</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>Verwenden</translation>
+    </message>
+    <message>
+        <source>Use {name}</source>
+        <translation>{name} verwenden</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Wartet</translation>
+    </message>
+    <message>
+        <source>Your own voice</source>
+        <translation>Ihre eigene Stimme</translation>
+    </message>
+    <message>
+        <source>from {seconds} s of recording</source>
+        <translation>aus {seconds} s Aufnahme</translation>
+    </message>
+</context>
+<context>
     <name>VoicesModel</name>
     <message>
         <source>comes with the model</source>
@@ -1014,8 +2729,229 @@
 <context>
     <name>VoicesPage</name>
     <message>
+        <source>And {count} more.</source>
+        <translation>Und {count} weitere.</translation>
+    </message>
+    <message>
+        <source>Clear the search</source>
+        <translation>Suche leeren</translation>
+    </message>
+    <message>
+        <source>Deleted {name}.</source>
+        <translation>{name} ist gelöscht.</translation>
+    </message>
+    <message>
+        <source>Describe it…</source>
+        <translation>Beschreiben …</translation>
+    </message>
+    <message>
+        <source>From a recording…</source>
+        <translation>Aus einer Aufnahme …</translation>
+    </message>
+    <message>
+        <source>Import the others</source>
+        <translation>Die anderen importieren</translation>
+    </message>
+    <message>
+        <source>Import voice files</source>
+        <translation>Stimmdateien importieren</translation>
+    </message>
+    <message>
+        <source>Import voice files…</source>
+        <translation>Stimmdateien importieren …</translation>
+    </message>
+    <message>
+        <source>Imported voices: {count}.</source>
+        <translation>Importierte Stimmen: {count}.</translation>
+    </message>
+    <message>
+        <source>Looking for the voices…</source>
+        <translation>Die Stimmen werden gesucht …</translation>
+    </message>
+    <message>
+        <source>Names that were taken: {names}.</source>
+        <translation>Namen, die vergeben waren: {names}.</translation>
+    </message>
+    <message>
+        <source>New voice</source>
+        <translation>Neue Stimme</translation>
+    </message>
+    <message>
+        <source>No voice is called so.</source>
+        <translation>So heißt keine Stimme.</translation>
+    </message>
+    <message>
+        <source>Nothing was imported.</source>
+        <translation>Es wurde nichts importiert.</translation>
+    </message>
+    <message>
+        <source>Record with the microphone…</source>
+        <translation>Mit dem Mikrofon aufnehmen …</translation>
+    </message>
+    <message>
+        <source>Save all your own voices as files in a folder</source>
+        <translation>Alle eigenen Stimmen als Dateien in einem Ordner speichern</translation>
+    </message>
+    <message>
+        <source>Save all your own voices in a folder</source>
+        <translation>Alle eigenen Stimmen in einem Ordner speichern</translation>
+    </message>
+    <message>
+        <source>Save all…</source>
+        <translation>Alle speichern …</translation>
+    </message>
+    <message>
+        <source>Save the voice as a file</source>
+        <translation>Stimme als Datei speichern</translation>
+    </message>
+    <message>
+        <source>Saved as {path}</source>
+        <translation>Gespeichert als {path}</translation>
+    </message>
+    <message>
+        <source>Saved {count} voices in {folder}</source>
+        <translation>{count} Stimmen in {folder} gespeichert</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Search the voices</source>
+        <translation>Stimmen durchsuchen</translation>
+    </message>
+    <message>
+        <source>Show all voices</source>
+        <translation>Alle Stimmen zeigen</translation>
+    </message>
+    <message>
+        <source>Show more ({count} are left)</source>
+        <translation>Mehr zeigen (noch {count})</translation>
+    </message>
+    <message>
+        <source>There is a new voice: {name}.</source>
+        <translation>Es gibt eine neue Stimme: {name}.</translation>
+    </message>
+    <message>
+        <source>There is no voice yet.</source>
+        <translation>Es gibt noch keine Stimme.</translation>
+    </message>
+    <message>
+        <source>Try a part of its name, or a language.</source>
+        <translation>Versuchen Sie es mit einem Teil des Namens oder einer Sprache.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Voice files ({patterns})</source>
+        <translation>Stimmdateien ({patterns})</translation>
+    </message>
+    <message>
         <source>Voices</source>
         <translation>Stimmen</translation>
+    </message>
+    <message>
+        <source>{name} is back.</source>
+        <translation>{name} ist wieder da.</translation>
+    </message>
+    <message>
+        <source>{wished} is taken, so it is called {name} now.</source>
+        <translation>{wished} ist vergeben; die Stimme heißt jetzt {name}.</translation>
+    </message>
+    <message>
+        <source>{wished} is taken, so the new voice is called {name}.</source>
+        <translation>{wished} ist vergeben; die neue Stimme heißt {name}.</translation>
+    </message>
+    <message>
+        <source>“New voice” makes one from a recording, or from a description in words.</source>
+        <translation>„Neue Stimme“ macht eine aus einer Aufnahme oder aus einer Beschreibung in Worten.</translation>
+    </message>
+</context>
+<context>
+    <name>Waveform</name>
+    <message>
+        <source>Drag, or move with the arrow keys</source>
+        <translation>Ziehen oder mit den Pfeiltasten bewegen</translation>
+    </message>
+    <message>
+        <source>End of the stretch</source>
+        <translation>Ende des Abschnitts</translation>
+    </message>
+    <message>
+        <source>Start of the stretch</source>
+        <translation>Anfang des Abschnitts</translation>
+    </message>
+    <message>
+        <source>{seconds} seconds</source>
+        <translation>{seconds} Sekunden</translation>
+    </message>
+</context>
+<context>
+    <name>WorkStrip</name>
+    <message>
+        <source>Checking: {share} % of {total}</source>
+        <translation>Prüfung: {share} % von {total}</translation>
+    </message>
+    <message>
+        <source>Connecting…</source>
+        <translation>Verbindung wird aufgebaut …</translation>
+    </message>
+    <message>
+        <source>Deleting…</source>
+        <translation>Wird gelöscht …</translation>
+    </message>
+    <message>
+        <source>Everything is here and is being checked…</source>
+        <translation>Alles ist da und wird geprüft …</translation>
+    </message>
+    <message>
+        <source>No connection. It is tried again by itself.</source>
+        <translation>Keine Verbindung. Es wird von selbst wieder versucht.</translation>
+    </message>
+    <message>
+        <source>Paused. {amount}</source>
+        <translation>Angehalten. {amount}</translation>
+    </message>
+    <message>
+        <source>Progress of {name}</source>
+        <translation>Fortschritt von {name}</translation>
+    </message>
+    <message>
+        <source>Waits for the other download to end.</source>
+        <translation>Wartet, bis der andere Download fertig ist.</translation>
+    </message>
+    <message>
+        <source>less than a minute left</source>
+        <translation>noch weniger als eine Minute</translation>
+    </message>
+    <message>
+        <source>{done} of {total}</source>
+        <translation>{done} von {total}</translation>
+    </message>
+    <message>
+        <source>{done} of {total} are here.</source>
+        <translation>{done} von {total} sind da.</translation>
+    </message>
+    <message>
+        <source>{hours} h left</source>
+        <translation>noch {hours} h</translation>
+    </message>
+    <message>
+        <source>{minutes} min left</source>
+        <translation>noch {minutes} min</translation>
+    </message>
+    <message>
+        <source>{size}/s</source>
+        <translation>{size}/s</translation>
+    </message>
+</context>
+<context>
+    <name>_Sheet</name>
+    <message>
+        <source>Drop to make a voice</source>
+        <translation>Ablegen, um eine Stimme zu erzeugen</translation>
     </message>
 </context>
 <context>

@@ -58,7 +58,10 @@ class App:
             seen.append(self.state)
             return bool(seen[-1]) and is_so(seen[-1])
 
-        wait_until(asked, LIMIT_S)
+        try:
+            wait_until(asked, LIMIT_S)
+        except AssertionError as error:
+            raise AssertionError(f"{error}; it says of itself: {seen[-1:]}") from error
         return seen[-1]
 
 

@@ -1,6 +1,8 @@
 """The list of voices follows the library, and a view's choice stays while it does."""
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +12,8 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
-from desktop.listmodels import VoiceRole, VoicesModel
+from desktop.listmodels import LibraryModel, VoiceRole, VoicesModel
+from desktop.listmodels.library import ENTRY_ROLE, PAGE_ROWS, VoiceEntry
 from engine.speech import ModelCard, Voice, VoiceLibrary, bundled_voices, find_voice
 from tests.fakes import CUSTOM, DESIGN
 from tests.scripted import fake_voice
@@ -146,3 +149,104 @@ def test_damaged_voice_files_are_told(qtbot: QtBot, library: VoiceLibrary) -> No
 def test_the_roles_have_names_for_qml(qtbot: QtBot) -> None:
     roles = {bytes(name.data()).decode() for name in VoicesModel().roleNames().values()}
     assert {"display", "name", "is_own", "language", "family"} <= roles
+
+
+@pytest.fixture
+def all_voices(qtbot: QtBot) -> Iterator[LibraryModel]:
+    """The model of all voices under Qt's own tester."""
+    model = LibraryModel()
+    QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Warning, model)
+    qtbot.waitUntil(lambda: model.is_read)
+    yield model
+    model.close()
+
+
+def shown(model: LibraryModel) -> list[VoiceEntry]:
+    return [model.index(row).data(ENTRY_ROLE) for row in range(model.rowCount())]
+
+
+def test_all_voices_are_there_those_that_fit_first(
+    qtbot: QtBot, all_voices: LibraryModel, library: VoiceLibrary
+) -> None:
+    library.add(own("Zoë", "german"))
+    library.add(fake_voice("Of another model", in_context=True))
+    all_voices.set_card(STARTER)
+    qtbot.waitUntil(lambda: all_voices.rowCount() == len(BUNDLED) + 2)
+    rows = shown(all_voices)
+    assert [row.kind for row in rows] == ["own", *["bundled"] * len(BUNDLED), "own"]
+    assert [row.is_fitting for row in rows] == [*[True] * (len(BUNDLED) + 1), False]
+    assert (rows[0].name, rows[0].language, rows[0].recording_s) == ("Zoë", "german", None)
+    assert rows[-1].has_reference
+    assert rows[-1].recording_s == 0.4  # five frames of 80 ms
+    all_voices.set_card(DESIGN)
+    qtbot.waitUntil(lambda: not any(row.is_fitting for row in shown(all_voices)))
+    all_voices.set_card(replace(CUSTOM, speakers=("uncle_fu",)))
+    qtbot.waitUntil(lambda: "uncle_fu" in [row.name for row in shown(all_voices)])
+    assert shown(all_voices)[0].label == "Uncle Fu"
+
+
+def test_a_voice_of_the_users_hides_the_bundled_one_of_its_name(
+    qtbot: QtBot, all_voices: LibraryModel, library: VoiceLibrary
+) -> None:
+    all_voices.set_card(STARTER)
+    library.add(own(BUNDLED[0].name.upper()))
+    all_voices.refresh()
+    qtbot.waitUntil(lambda: "own" in [row.kind for row in shown(all_voices)])
+    assert BUNDLED[0].name not in [row.name for row in shown(all_voices)]
+
+
+def test_files_that_come_change_and_go_are_noticed(
+    qtbot: QtBot, all_voices: LibraryModel, library: VoiceLibrary
+) -> None:
+    """The folder itself is not there at first, nor the one that it lies in."""
+    n_before = all_voices.rowCount()
+    library.add(own("Anna"))
+    qtbot.waitUntil(lambda: all_voices.rowCount() == n_before + 1)
+    before = shown(all_voices)[0]
+    library.rename("Anna", "Berta")
+    qtbot.waitUntil(lambda: shown(all_voices)[0].name == "Berta")
+    assert shown(all_voices)[0].mark == before.mark
+    library.delete("Berta")
+    qtbot.waitUntil(lambda: all_voices.rowCount() == n_before)
+
+
+def test_a_damaged_file_is_a_row_with_its_reason(
+    qtbot: QtBot, all_voices: LibraryModel, library: VoiceLibrary
+) -> None:
+    library.add(own("Anna"))
+    for name in ("broken.safetensors", "broken.safetensors 2.safetensors"):
+        (library.directory / name).write_bytes(b"rubbish")
+    all_voices.refresh()
+    qtbot.waitUntil(lambda: [row.kind for row in shown(all_voices)].count("damaged") == 2)
+    last = shown(all_voices)[-2:]
+    assert {row.path for row in last} == set(library.directory.glob("broken*"))
+    assert all(row.problem.startswith("is cut off") for row in last)
+
+
+def test_a_large_library_comes_by_and_by_and_can_be_searched(
+    qtbot: QtBot, all_voices: LibraryModel, library: VoiceLibrary
+) -> None:
+    for number in range(PAGE_ROWS + 10):
+        library.add(own(f"Voice {number}", "german" if number == 3 else None))
+    all_voices.refresh()
+    at_once: list[int] = []
+    all_voices.told.connect(lambda: at_once.append(all_voices.rowCount()))
+    qtbot.waitUntil(lambda: all_voices.n_hidden > 0 and all_voices.rowCount() == PAGE_ROWS)
+    assert max(b - a for a, b in pairwise(at_once)) <= 3
+    all_voices.search("GERMAN voice")
+    assert [row.name for row in shown(all_voices)] == ["Voice 3"]
+    all_voices.search("")
+    all_voices.show_more()
+    everything = len(BUNDLED) + PAGE_ROWS + 10
+    qtbot.waitUntil(lambda: all_voices.rowCount() == everything)
+
+
+def test_a_rows_reader_tells_the_other_list_too(
+    qtbot: QtBot, all_voices: LibraryModel, library: VoiceLibrary
+) -> None:
+    model = watched(VoicesModel(STARTER))
+    all_voices.rows_read.connect(model.show)
+    library.add(own("Zoë"))
+    all_voices.set_card(STARTER)
+    qtbot.waitUntil(lambda: "Zoë" in names(model))
+    assert names(model) == [*(voice.name for voice in BUNDLED), "Zoë"]

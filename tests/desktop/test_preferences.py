@@ -8,9 +8,12 @@ from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
     QComboBox,
+    QLabel,
     QLineEdit,
+    QPushButton,
     QSlider,
     QSpinBox,
+    QToolButton,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -31,8 +34,7 @@ ON_THE_READ_PAGE = {"reading.voice", "reading.language", "reading.speed"}
 
 @pytest.fixture
 def page(qtbot: QtBot, qapp: QApplication) -> Iterator[Preferences]:
-    Theme(qapp)
-    shown = Preferences(Settings())
+    shown = Preferences(Settings(), Theme(qapp))
     shown.resize(720, 640)
     shown.show()
     qtbot.waitExposed(shown)
@@ -200,13 +202,98 @@ def test_a_language_is_chosen_by_its_own_name_and_the_page_speaks_it(
 
 def test_a_text_is_taken_when_it_is_finished(page: Preferences, qtbot: QtBot) -> None:
     told = _heard(page)
-    line = page.control("engine.model")
+    line = page.control("engine.hub")
     assert isinstance(line, QLineEdit)
     line.setFocus()
-    qtbot.keyClicks(line, "1.7b")
+    line.clear()
+    qtbot.keyClicks(line, "https://mirror.example")
     assert told == []
     qtbot.keyClick(line, Qt.Key.Key_Return)
-    assert told == [("engine.model", "1.7b")]
+    assert told == [("engine.hub", "https://mirror.example")]
+    line.setText("nonsense")
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    assert "address" in page.problem("engine.hub")
+    assert line.text() == "https://mirror.example"
+
+
+def test_the_models_that_are_here_can_be_chosen(page: Preferences, qtbot: QtBot) -> None:
+    told = _heard(page)
+    page.show_settings(changed(Settings(), "engine.model", "/home/me/a model"))
+    page.show_models([("0.6b-base", "Qwen3-TTS 0.6B")])
+    box = page.control("engine.model")
+    assert isinstance(box, QComboBox)
+    assert [box.itemText(k) for k in range(box.count())] == [
+        "Starter voice",
+        "Qwen3-TTS 0.6B",
+        "/home/me/a model",
+    ]
+    qtbot.keyClick(box, Qt.Key.Key_Home)
+    assert told == [("engine.model", "")]
+
+
+def test_a_setting_is_set_back_alone(page: Preferences, qtbot: QtBot) -> None:
+    told = _heard(page)
+    reset = next(
+        b for b in page.findChildren(QToolButton) if b.accessibleName() == "Set back: Volume"
+    )
+    assert not reset.isVisible()
+    page.show_settings(changed(Settings(), "sound.volume", 0.5))
+    page.ensureWidgetVisible(reset)
+    qtbot.mouseClick(reset, Qt.MouseButton.LeftButton)
+    assert told == [("sound.volume", 1.0)]
+    assert not reset.isVisible()
+
+
+def test_all_settings_are_set_back_and_that_is_undone(page: Preferences, qtbot: QtBot) -> None:
+    """Two hotkeys that were exchanged clash on the way if they are set one by one."""
+    mine = changed(Settings(), "sound.volume", 0.5)
+    one, other = mine.hotkeys.pause, mine.hotkeys.stop
+    mine = changed(mine, "hotkeys.pause", "")
+    mine = changed(changed(mine, "hotkeys.stop", one), "hotkeys.pause", other)
+    page.show_settings(mine)
+    kept = {"settings": mine}
+
+    def keep(key: str, value: object) -> None:
+        kept["settings"] = changed(kept["settings"], key, value)
+
+    page.changed.connect(keep)
+    qtbot.mouseClick(_button(page, "Set all back"), Qt.MouseButton.LeftButton)
+    assert kept["settings"] == Settings()
+    assert not _button(page, "Set all back").isEnabled()
+    qtbot.mouseClick(_button(page, "Undo"), Qt.MouseButton.LeftButton)
+    assert kept["settings"] == mine
+
+
+def test_a_search_leaves_what_it_finds(page: Preferences, qtbot: QtBot, screen: Screen) -> None:
+    screen.xdotool("key", "ctrl+f")
+    search = next(e for e in page.findChildren(QLineEdit) if e.property("role") == "search")
+    qtbot.waitUntil(search.hasFocus)
+    qtbot.keyClicks(search, "headphones UNPLUGGED")
+    shown = {key for key in described() if _is_seen(page, key)}
+    assert shown == {"sound.when_headphones_vanish"}
+    qtbot.keyClicks(search, "zebra")
+    assert not any(_is_seen(page, key) for key in described())
+    assert any("No setting" in label.text() for label in page.findChildren(QLabel))
+    search.clear()
+    assert _is_seen(page, "window.theme")
+
+
+def test_keys_that_the_desktop_gave_instead_are_shown(page: Preferences) -> None:
+    """On Wayland the user chooses them in the desktop's own dialog."""
+    page.show_hotkey_armed(Action.STOP, "<Control><Alt>x")
+    assert page.row("hotkeys.stop").note == ""
+    page.show_hotkey_armed(Action.STOP, "Super+Z")
+    assert "Super+Z" in page.row("hotkeys.stop").note
+    page.show_hotkey_armed(Action.STOP, "")
+    assert page.row("hotkeys.stop").note == ""
+
+
+def test_each_showing_asks_which_devices_there_are(page: Preferences) -> None:
+    asked: list[bool] = []
+    page.devices_asked.connect(lambda: asked.append(True))
+    page.hide()
+    page.show()
+    assert asked == [True]
 
 
 def test_the_wheel_over_a_control_scrolls_the_page_and_changes_nothing(
@@ -223,6 +310,7 @@ def test_the_wheel_over_a_control_scrolls_the_page_and_changes_nothing(
         QApplication.processEvents()
         middle = control.mapToGlobal(control.rect().center())
         under = QApplication.widgetAt(middle)
+        assert under is not None
         assert under is control or control.isAncestorOf(under)
         before = bar.value()
         screen.xdotool("mousemove", str(middle.x()), str(middle.y()), "click", "4")
@@ -234,6 +322,15 @@ def _heard(page: Preferences) -> list[tuple[str, object]]:
     told: list[tuple[str, object]] = []
     page.changed.connect(lambda key, value: told.append((key, value)))
     return told
+
+
+def _button(page: Preferences, label: str) -> QPushButton:
+    return next(b for b in page.findChildren(QPushButton) if b.text() == label)
+
+
+def _is_seen(page: Preferences, key: str) -> bool:
+    known = described()[key]
+    return known.is_shown and key not in ON_THE_READ_PAGE and page.row(key).isVisible()
 
 
 def _hotkey(page: Preferences, key: str) -> HotkeyEdit:

@@ -4,9 +4,10 @@ Our own rather than `huggingface_hub`'s downloader: that one (0.36) checks a fil
 hash, cannot be paused, and reports no progress for xet transfers.
 """
 
-import hashlib
+import errno
 import http.client
 import json
+import os
 import re
 import reprlib
 import shutil
@@ -16,23 +17,28 @@ import urllib.parse
 import urllib.request
 from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
 from engine.contract import Progress, ProgressCallback
-from engine.errors import DownloadError, DownloadPausedError
+from engine.errors import DownloadError, DownloadPausedError, NoConnectionError
+from engine.hub.files import (
+    HubFile,
+    forget_strangers,
+    in_gb,
+    is_complete,
+    size_of,
+    write_manifest,
+)
+from engine.hub.holding import held
 
 ENDPOINT = "https://huggingface.co"
-MANIFEST = "complete.json"  # written last: a directory without it is not complete
-# Drives, an empty part, one that ends in a dot or a blank (Windows drops these).
-UNSAFE_PATH = re.compile(r"[\\:]|(^|[/. ])(/|$)")
-HEX_DIGITS = {"sha1": 40, "sha256": 64}
-MAX_FILE_BYTES = 1 << 50
 MAX_JSON_BYTES = 8_000_000  # the lists of the released models have some 10 kB
 BLOCK_BYTES = 1 << 18
 SPARE_DISK_BYTES = 200_000_000  # a disk filled to the last byte breaks other programs
 MAX_WAIT_S = 30.0
+LOCK_SPARE_S = 3.0
 PASSING_STATUSES = (408, 416, 429, 500, 502, 503, 504)
 
 Headers = Mapping[str, str]
@@ -54,52 +60,6 @@ class Patience:
 
 
 PATIENT = Patience()
-
-
-@dataclass(frozen=True, slots=True)
-class HubFile:
-    """A file as the hub or the manifest lists it; neither is trusted.
-
-    Attributes:
-        path: Within the repository, with forward slashes.
-        n_bytes: Its size.
-        algorithm: `sha256`, or `sha1`: git's, of `blob <size>`, a zero byte and the content.
-        digest: In hexadecimal.
-
-    Raises:
-        ValueError: Outside the directory or in the manifest's place, no such size, no such hash.
-        AttributeError, KeyError, TypeError: Not even of the right types.
-    """
-
-    path: str
-    n_bytes: int
-    algorithm: str
-    digest: str
-
-    def __post_init__(self) -> None:
-        is_ours = self.path.casefold().startswith(MANIFEST)
-        # Not printable: zero bytes, lone surrogates, commands to a terminal.
-        if is_ours or UNSAFE_PATH.search(self.path) or not self.path.isprintable():
-            raise ValueError(f"the path {reprlib.repr(self.path)}")
-        if type(self.n_bytes) is not int or not 0 <= self.n_bytes <= MAX_FILE_BYTES:
-            raise ValueError(f"the size {reprlib.repr(self.n_bytes)}")
-        if not re.fullmatch(f"[0-9a-f]{{{HEX_DIGITS[self.algorithm]}}}", self.digest):
-            raise ValueError(f"the hash {reprlib.repr(self.digest)}")
-
-    def is_intact(self, copy: Path) -> bool:
-        """Whether the copy has the right size and hash."""
-        if not copy.is_file() or copy.stat().st_size != self.n_bytes:
-            return False
-        digest = hashlib.new(self.algorithm)
-        if self.algorithm == "sha1":
-            digest.update(b"blob %d\0" % self.n_bytes)
-        with copy.open("rb") as opened:
-            return hashlib.file_digest(opened, lambda: digest).hexdigest() == self.digest
-
-    def part_of(self, directory: Path) -> Path:
-        """Where it grows; its hash in the name keeps other versions' parts from being continued."""
-        whole = directory / self.path
-        return whole.with_name(f"{whole.name}.{self.digest[:12]}.part")
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +90,17 @@ class Download:
 
         Raises:
             DownloadPausedError: `cancel` was set; the next download goes on from there.
-            DownloadError: The disk is too full, the hub refuses, or the line is dead.
+            NoConnectionError: The line is dead.
+            DownloadError: The disk is too full, or the hub refuses.
+            ModelBusyError: Another process is at this very model, and goes on for long.
         """
+        # A download that was paused a moment ago may still wait for its line's silence to end.
+        wait_s = self.patience.timeout_s + LOCK_SPARE_S
+        with _writing(directory), held(directory, self.name, wait_s, self._check_cancel):
+            if not is_complete(directory):  # by another process, meanwhile
+                self._fill(directory)
+
+    def _fill(self, directory: Path) -> None:
         about = f"{self.endpoint}/api/models/{self.hub_id}"
         with _understanding():
             commit = _commit(self._json(about))
@@ -141,6 +110,7 @@ class Download:
         done = 0
 
         def report(n_bytes: int) -> None:
+            self._check_cancel()
             if self.progress:
                 self.progress(Progress(f"Downloading {self.name}", done + n_bytes, total, "bytes"))
 
@@ -149,9 +119,8 @@ class Download:
             with _writing(directory / file.path):
                 self._fetch(url, file, directory, report)
             done += file.n_bytes
-        with _writing(directory):
-            _forget_strangers(directory, files)
-            _write_manifest(directory, self.hub_id, commit, files)
+        forget_strangers(directory, files)
+        write_manifest(directory, self.hub_id, commit, files)
 
     def _fetch(
         self, url: str, file: HubFile, directory: Path, report: Callable[[int], None]
@@ -159,9 +128,17 @@ class Download:
         whole, part = directory / file.path, file.part_of(directory)
         whole.parent.mkdir(parents=True, exist_ok=True)
         n_spoilt = 0
-        while not file.is_intact(whole):
+        # Gigabytes that are there take seconds to hash: it can be paused, and the bar stands still.
+        arrived_bytes = _arrived_bytes(directory, file)
+
+        def heed(_: int) -> None:
+            report(arrived_bytes)
+
+        while not file.is_intact(whole, heed):
+            report(size_of(part))
             self._patiently(lambda: self._receive(url, file, part, report), part)
-            if file.is_intact(part):
+            arrived_bytes = file.n_bytes
+            if file.is_intact(part, heed):
                 part.replace(whole)
                 break
             part.unlink()
@@ -175,7 +152,7 @@ class Download:
 
     def _receive(self, url: str, file: HubFile, part: Path, report: Callable[[int], None]) -> None:
         """Goes on with the part until it is whole."""
-        start = _size(part)
+        start = size_of(part)
         if start == file.n_bytes and part.exists():
             return
         headers = {"Range": f"bytes={start}-"} if start else {}
@@ -186,7 +163,7 @@ class Download:
             if error.refuses_range:  # 416: the part and the hub's file are not of one kind
                 part.unlink(missing_ok=True)
             raise
-        if _size(part) < file.n_bytes:
+        if size_of(part) < file.n_bytes:
             raise _DroppedError("the line dropped")
 
     def _append(
@@ -204,10 +181,11 @@ class Download:
         with part.open("ab" if answer.status == 206 else "wb") as sink:
             while block := _read(answer):
                 sink.write(block)
+                sink.flush()  # the bar shows what is on the disk
                 report(min(sink.tell(), file.n_bytes))
-                self._check_cancel()
                 if sink.tell() > file.n_bytes:
                     return  # the hash will tell
+            os.fsync(sink.fileno())  # a power cut must not leave a name with nothing behind it
 
     def _json(self, url: str) -> Any:
         found: list[Any] = []
@@ -230,16 +208,16 @@ class Download:
 
     def _patiently(self, work: Callable[[], None], part: Path | None) -> None:
         """Repeats work that a dropped line ended; only tries that brought nothing are counted."""
-        n_vain, most = 0, _size(part) if part else 0
+        n_vain, most = 0, size_of(part) if part else 0
         while True:
             try:
                 return work()
             except _DroppedError as error:
-                arrived = _size(part) if part else 0
+                arrived = size_of(part) if part else 0
                 n_vain = 1 if arrived > most else n_vain + 1
                 most = max(most, arrived)
                 if n_vain >= self.patience.n_tries:
-                    raise DownloadError(
+                    raise NoConnectionError(
                         f"{self.name} cannot be downloaded from {self.endpoint}: {error}.",
                         "Check the network and download again; what has arrived is kept.",
                     ) from error
@@ -295,26 +273,6 @@ class Download:
             )
 
 
-def is_complete(directory: Path) -> bool:
-    """Whether a download into it was finished and all its files have their sizes."""
-    files = read_manifest(directory)
-    return files is not None and all(_size(directory / f.path) == f.n_bytes for f in files)
-
-
-def read_manifest(directory: Path) -> tuple[HubFile, ...] | None:
-    """The files of a finished download, or None when it was not finished."""
-    try:
-        read = json.loads((directory / MANIFEST).read_text(encoding="utf-8"))
-        return tuple(HubFile(**file) for file in read["files"])
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        return None
-
-
-def in_gb(n_bytes: int) -> str:
-    """A size in words."""
-    return f"{n_bytes / 1e9:.1f} GB"
-
-
 class _DroppedError(Exception):
     """The line dropped or the hub is busy: worth another try."""
 
@@ -339,6 +297,11 @@ def _writing(path: Path) -> Generator[None]:
     try:
         yield
     except OSError as error:
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            raise DownloadError(
+                f"The disk is full: {path.name} could not be written to the end.",
+                "Make room, then download again: what has arrived is kept.",
+            ) from error
         raise DownloadError(
             f"{path} cannot be written: {error}.",
             "Make room on the disk or allow writing there, then download again.",
@@ -367,30 +330,8 @@ def _file(entry: Mapping[str, Any]) -> HubFile:
 
 
 def _arrived_bytes(directory: Path, file: HubFile) -> int:
-    whole = _size(directory / file.path)
-    return file.n_bytes if whole == file.n_bytes else _size(file.part_of(directory))
-
-
-def _forget_strangers(directory: Path, files: tuple[HubFile, ...]) -> None:
-    """Removes what an earlier commit left, above all its unfinished parts."""
-    ours = {directory / file.path for file in files}
-    for path in [path for path in directory.rglob("*") if path.is_file()]:
-        if path not in ours:
-            path.unlink()
-
-
-def _write_manifest(directory: Path, hub_id: str, commit: str, files: tuple[HubFile, ...]) -> None:
-    content = {"hub_id": hub_id, "commit": commit, "files": [asdict(file) for file in files]}
-    draft = directory / f"{MANIFEST}.new"
-    draft.write_text(json.dumps(content, indent=1), encoding="utf-8")
-    draft.replace(directory / MANIFEST)
-
-
-def _size(path: Path) -> int:
-    try:
-        return path.stat().st_size
-    except OSError:
-        return 0
+    whole = size_of(directory / file.path)
+    return file.n_bytes if whole == file.n_bytes else size_of(file.part_of(directory))
 
 
 def _read(answer: http.client.HTTPResponse) -> bytes:

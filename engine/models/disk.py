@@ -1,74 +1,57 @@
-"""The released models and the starter: find, download, verify, delete, and do they fit the GPU."""
+"""The models on the disk: find, download, check, delete, list."""
 
 import json
 import re
 import shutil
 import threading
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
 
 from huggingface_hub.constants import HF_HUB_CACHE
 
-from engine.contract import Progress, ProgressCallback, home_directory
-from engine.errors import CheckpointError, ModelError, UnknownModelError
+from engine.contract import Progress, ProgressCallback
+from engine.errors import CheckpointError, CheckStoppedError, ModelError
 from engine.hub import (
     ENDPOINT,
     MANIFEST,
     PATIENT,
     Download,
     Patience,
-    in_gb,
+    held,
     is_complete,
     read_manifest,
 )
+from engine.models.added import (
+    INDEX,
+    LAYOUT,
+    WEIGHTS,
+    AddedModel,
+    added_model,
+    added_models,
+    model_kind,
+    model_languages,
+    model_size,
+)
+from engine.models.released import (
+    LANGUAGES,
+    RELEASED,
+    STARTER,
+    STARTER_DIRECTORY,
+    Fit,
+    Released,
+    judge_fit,
+    known,
+    released,
+    unknown,
+)
 
-STARTER = "starter"
-STARTER_DIRECTORY = Path(__file__).parents[1] / "resources" / "starter"
 HUB_CACHE = Path(HF_HUB_CACHE)
 HUB_ID = re.compile(r"[\w.-]+/[\w.-]+")
-TIGHT_GPU_BYTES = 1_000_000_000  # less than this left over is worth a warning
-LAYOUT = (
-    "config.json",
-    "generation_config.json",
-    "vocab.json",
-    "merges.txt",
-    "tokenizer_config.json",
-    "speech_tokenizer/config.json",
-    "speech_tokenizer/model.safetensors",
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Released:
-    """A model that can be downloaded.
-
-    Attributes:
-        name: Its short name.
-        hub_id: Its name on the hub.
-        download_bytes: What a download brings, roughly.
-        gpu_bytes: GPU memory it needs in bf16, with its state and graphs, roughly.
-    """
-
-    name: str
-    hub_id: str
-    download_bytes: int
-    gpu_bytes: int
-
-    @property
-    def home(self) -> Path:
-        """Where its download lies, or would lie."""
-        return home_directory() / "models" / self.hub_id.replace("/", "--")
-
-
-# Sizes: model.safetensors of 1.8 and 3.9 GB, speech_tokenizer/ of 0.7 GB.
-RELEASED = (
-    Released("0.6b-base", "Qwen/Qwen3-TTS-12Hz-0.6B-Base", 2_520_000_000, 4_000_000_000),
-    Released("0.6b-custom", "Qwen/Qwen3-TTS-12Hz-0.6B-CustomVoice", 2_500_000_000, 4_000_000_000),
-    Released("1.7b-base", "Qwen/Qwen3-TTS-12Hz-1.7B-Base", 4_550_000_000, 6_500_000_000),
-    Released("1.7b-custom", "Qwen/Qwen3-TTS-12Hz-1.7B-CustomVoice", 4_530_000_000, 6_500_000_000),
-    Released("1.7b-design", "Qwen/Qwen3-TTS-12Hz-1.7B-VoiceDesign", 4_530_000_000, 6_500_000_000),
-)
+GPU_SHARE = 1.45  # memory that a model needs, by its size on the disk (see `RELEASED`)
+GPU_SPARE_BYTES = 300_000_000
+DELETE_WAIT_S = PATIENT.timeout_s + 3.0  # a download that was cancelled may wait for its line
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +75,18 @@ class ModelStatus:
 
     Attributes:
         name: Its short name.
-        hub_id: Its name on the hub; empty for the starter.
+        hub_id: Its name on the hub; empty for the starter and for what the user has added.
         directory: Where it lies, or None while it is not complete.
         n_bytes: What it takes on the disk when complete, else 0.
         partial_bytes: What an unfinished download has brought so far.
-        download_bytes: What a whole download brings, roughly; 0 for the starter.
+        download_bytes: What a whole download brings, roughly; 0 for what cannot be downloaded.
+        kind: `base` (clones voices), `custom_voice` (has voices) or `voice_design` (invents them);
+            empty if it is not known.
+        size: Its parameters in words, such as `0.6B`; empty if it is not known.
+        languages: What it speaks, in small letters.
+        is_added: Whether the user has added its directory.
+        is_ours: Whether Vivavoce has downloaded it: it can be checked and deleted.
+        gpu_bytes: GPU memory it needs in bf16, roughly.
     """
 
     name: str
@@ -105,22 +95,20 @@ class ModelStatus:
     n_bytes: int
     partial_bytes: int
     download_bytes: int
-
-
-@dataclass(frozen=True, slots=True)
-class Fit:
-    """Whether a model fits the free memory of a GPU, and why."""
-
-    level: Literal["green", "amber", "red"]
-    reason: str
+    kind: str = "base"
+    size: str = ""
+    languages: tuple[str, ...] = ()
+    is_added: bool = False
+    is_ours: bool = False
+    gpu_bytes: int = 0
 
 
 def find_model(name: str | Path | None = None, *, hub_cache: Path = HUB_CACHE) -> FoundModel:
     """Finds a model on the disk, without any network call.
 
     Args:
-        name: None or `starter`; a released model's short name or hub id, case-insensitive; or a
-            directory.
+        name: None or `starter`; a released model's short name or hub id, case-insensitive; the
+            name of one that was added; or a directory.
         hub_cache: Hugging Face's cache.
 
     Raises:
@@ -129,7 +117,7 @@ def find_model(name: str | Path | None = None, *, hub_cache: Path = HUB_CACHE) -
     """
     if name is None or (isinstance(name, str) and name.lower() == STARTER):
         return FoundModel(STARTER, STARTER_DIRECTORY, is_from_hub=False)
-    model = _released(name) if isinstance(name, str) else None
+    model = released(name) if isinstance(name, str) else None
     if model:
         directory = _complete_copy(model, hub_cache)
         if directory is None:
@@ -138,6 +126,14 @@ def find_model(name: str | Path | None = None, *, hub_cache: Path = HUB_CACHE) -
                 f"Run: vivavoce models download {model.name}",
             )
         return FoundModel(model.name, directory, is_from_hub=True)
+    added = added_model(name) if isinstance(name, str) else None
+    if added:
+        if not added.directory.is_dir():
+            raise ModelError(
+                f"The folder of {added.name} is not there any more: {added.directory}.",
+                "Put it back, or choose another model.",
+            )
+        return FoundModel(added.name, added.directory, is_from_hub=False)
     directory = _directory(name)
     if directory:
         return FoundModel(directory.resolve().name, directory, is_from_hub=False)
@@ -147,7 +143,7 @@ def find_model(name: str | Path | None = None, *, hub_cache: Path = HUB_CACHE) -
             return FoundModel(name, snapshot, is_from_hub=True)
     if isinstance(name, Path) or name.startswith((".", "~")) or Path(name).is_absolute():
         raise ModelError(f"There is no directory {name}.", "Check the path of the model.")
-    raise _unknown(name)
+    raise unknown(name, (model.name for model in added_models()))
 
 
 def download(
@@ -178,11 +174,13 @@ def download(
     Raises:
         UnknownModelError: No such model, with the near names.
         DownloadPausedError: `cancel` was set; the next download goes on from there.
-        DownloadError: The disk is too full, the hub refuses, or the line is dead.
+        NoConnectionError: The line is dead.
+        DownloadError: The disk is too full, or the hub refuses.
+        ModelBusyError: Another process is at this very model, and goes on for long.
     """
     if name.lower() == STARTER:
         return STARTER_DIRECTORY
-    model = _known(name)
+    model = known(name)
     there = _complete_copy(model, hub_cache)
     if there is not None:
         return there
@@ -198,15 +196,27 @@ def download(
     return model.home
 
 
-def verify(name: str, *, progress: ProgressCallback | None = None) -> None:
+def verify(
+    name: str,
+    *,
+    progress: ProgressCallback | None = None,
+    cancel: threading.Event | None = None,
+) -> None:
     """Hashes every file of a downloaded model; a damaged one makes it count as not downloaded.
+
+    Args:
+        name: A short name or hub id, case-insensitive.
+        progress: Called with the bytes that were read, in the calling thread.
+        cancel: Set it from any thread to stop; nothing has changed then.
 
     Raises:
         UnknownModelError: No such model, with the near names.
         ModelError: It was not downloaded by Vivavoce, so there are no hashes to compare.
+        ModelBusyError: Another process is at this very model.
+        CheckStoppedError: `cancel` was set.
         CheckpointError: A file is damaged or missing; a download fetches just that one.
     """
-    model = _known(name)
+    model = known(name)
     files = read_manifest(model.home)
     if files is None:
         raise ModelError(
@@ -215,18 +225,25 @@ def verify(name: str, *, progress: ProgressCallback | None = None) -> None:
         )
     damaged: list[str] = []
     total, done = sum(file.n_bytes for file in files), 0
-    for file in files:
-        if not file.is_intact(model.home / file.path):
-            damaged.append(file.path)
-        done += file.n_bytes
+
+    def report(n_bytes: int) -> None:
+        if cancel and cancel.is_set():
+            raise CheckStoppedError(f"The check of {model.name} was stopped.", "Check it again.")
         if progress:
-            progress(Progress(f"Checking {model.name}", done, total, "bytes"))
-    if damaged:
-        (model.home / MANIFEST).unlink()
-        raise CheckpointError(
-            f"{', '.join(damaged)} of {model.name} is damaged or missing.",
-            f"Run: vivavoce models download {model.name} (it fetches only what is wrong).",
-        )
+            progress(Progress(f"Checking {model.name}", done + n_bytes, total, "bytes"))
+
+    with _guarded(model):
+        for file in files:
+            if not file.is_intact(model.home / file.path, report):
+                damaged.append(file.path)
+            done += file.n_bytes
+            report(0)
+        if damaged:
+            (model.home / MANIFEST).unlink()
+            raise CheckpointError(
+                f"{', '.join(damaged)} of {model.name} is damaged or missing.",
+                f"Run: vivavoce models download {model.name} (it fetches only what is wrong).",
+            )
 
 
 def delete(name: str, *, hub_cache: Path = HUB_CACHE) -> None:
@@ -235,8 +252,9 @@ def delete(name: str, *, hub_cache: Path = HUB_CACHE) -> None:
     Raises:
         UnknownModelError: No such model, with the near names.
         ModelError: There is nothing of ours to delete, or it is in use.
+        ModelBusyError: Another process is at this very model.
     """
-    model = _known(name)
+    model = known(name)
     if not model.home.is_dir():
         shared = _complete_copy(model, hub_cache)
         if shared is None:
@@ -245,35 +263,32 @@ def delete(name: str, *, hub_cache: Path = HUB_CACHE) -> None:
             f"{model.name} lies in Hugging Face's cache ({shared}), which other programs share.",
             "If none needs it, run: huggingface-cli delete-cache",
         )
-    try:
+    with _guarded(model, DELETE_WAIT_S):
         (model.home / MANIFEST).unlink(missing_ok=True)
         shutil.rmtree(model.home)
-    except OSError as error:
-        raise ModelError(
-            f"{model.name} could not be deleted: {error}.",
-            "Close every program that uses it, then delete it again.",
-        ) from error
 
 
 def list_models(*, hub_cache: Path = HUB_CACHE) -> tuple[ModelStatus, ...]:
-    """Says what there is of each model on the disk, the starter first."""
-    starter = ModelStatus(STARTER, "", STARTER_DIRECTORY, _taken_bytes(STARTER_DIRECTORY), 0, 0)
-    return (starter, *(_status(model, hub_cache) for model in RELEASED))
+    """Says what there is of each model on the disk: the starter, the released, the added ones."""
+    starter = ModelStatus(
+        STARTER,
+        "",
+        STARTER_DIRECTORY,
+        _taken_bytes(STARTER_DIRECTORY),
+        0,
+        0,
+        languages=model_languages(STARTER_DIRECTORY),
+    )
+    return (
+        starter,
+        *(_status(model, hub_cache) for model in RELEASED),
+        *(_status_of_added(model) for model in added_models()),
+    )
 
 
-def fits(name: str, free_gpu_bytes: int) -> Fit:
-    """Says whether a released model fits into so much free GPU memory in bf16.
-
-    Raises:
-        UnknownModelError: No such model, with the near names.
-    """
-    model = _known(name)
-    needed, free = f"about {in_gb(model.gpu_bytes)}", in_gb(free_gpu_bytes)
-    if free_gpu_bytes < model.gpu_bytes:
-        return Fit("red", f"{model.name} needs {needed} of GPU memory, {free} are free.")
-    if free_gpu_bytes < model.gpu_bytes + TIGHT_GPU_BYTES:
-        return Fit("amber", f"{model.name} needs {needed} of the {free} free: that is tight.")
-    return Fit("green", f"{model.name} needs {needed} of GPU memory, {free} are free.")
+def fit_of(status: ModelStatus, free_gpu_bytes: int) -> Fit:
+    """Says whether a model, also an added one, fits into so much free GPU memory."""
+    return judge_fit(status.name, status.gpu_bytes, free_gpu_bytes)
 
 
 def _directory(name: str | Path) -> Path | None:
@@ -282,29 +297,6 @@ def _directory(name: str | Path) -> Path | None:
         return directory if directory.is_dir() else None
     except (OSError, RuntimeError):  # a name too long for any disk; the `~` of nobody
         return None
-
-
-def _released(name: str) -> Released | None:
-    wanted = name.lower()
-    return next((m for m in RELEASED if wanted in (m.name, m.hub_id.lower())), None)
-
-
-def _known(name: str) -> Released:
-    if name.lower() == STARTER:
-        raise ModelError(
-            "The starter voice is part of the program.",
-            "It runs everywhere, and there is nothing to check or delete.",
-        )
-    model = _released(name)
-    if model is None:
-        raise _unknown(name)
-    return model
-
-
-def _unknown(name: str) -> UnknownModelError:
-    return UnknownModelError(
-        name, [STARTER, *(m.hub_id if "/" in name else m.name for m in RELEASED)]
-    )
 
 
 def _status(model: Released, hub_cache: Path) -> ModelStatus:
@@ -316,7 +308,43 @@ def _status(model: Released, hub_cache: Path) -> ModelStatus:
         n_bytes=_taken_bytes(directory) if directory else 0,
         partial_bytes=0 if is_complete(model.home) else _taken_bytes(model.home),
         download_bytes=model.download_bytes,
+        kind=model.kind,
+        size=model.size,
+        languages=(model_languages(directory) if directory else ()) or LANGUAGES,
+        is_ours=directory == model.home,
+        gpu_bytes=model.gpu_bytes,
     )
+
+
+def _status_of_added(model: AddedModel) -> ModelStatus:
+    directory = model.directory if model.directory.is_dir() else None
+    n_bytes = _taken_bytes(directory) if directory else 0
+    return ModelStatus(
+        name=model.name,
+        hub_id="",
+        directory=directory,
+        n_bytes=n_bytes,
+        partial_bytes=0,
+        download_bytes=0,
+        kind=model_kind(model.directory),
+        size=model_size(model.directory),
+        languages=model_languages(model.directory),
+        is_added=True,
+        gpu_bytes=round(n_bytes * GPU_SHARE) + GPU_SPARE_BYTES,
+    )
+
+
+@contextmanager
+def _guarded(model: Released, wait_s: float = 0.0) -> Generator[None]:
+    """Keeps every other from the model's files, and says why they cannot be changed."""
+    try:
+        with held(model.home, model.name, wait_s):
+            yield
+    except OSError as error:
+        raise ModelError(
+            f"The files of {model.name} could not be read or deleted: {error}.",
+            "Close every program that uses it, then try again.",
+        ) from error
 
 
 def _complete_copy(model: Released, hub_cache: Path) -> Path | None:
@@ -332,8 +360,8 @@ def _cached_snapshot(hub_id: str, hub_cache: Path) -> Path | None:
     try:
         commit = (repository / "refs" / "main").read_text(encoding="utf-8").strip()
         snapshot = repository / "snapshots" / commit
-        index = snapshot / "model.safetensors.index.json"
-        weights = {"model.safetensors"}
+        index = snapshot / INDEX
+        weights = {WEIGHTS}
         if index.is_file():
             weights = set(json.loads(index.read_text(encoding="utf-8"))["weight_map"].values())
         is_whole = all((snapshot / name).is_file() for name in (*LAYOUT, *weights))
@@ -343,4 +371,9 @@ def _cached_snapshot(hub_id: str, hub_cache: Path) -> Path | None:
 
 
 def _taken_bytes(directory: Path) -> int:
-    return sum(path.stat().st_size for path in directory.rglob("*") if path.is_file())
+    """What the files take; a download may rename some meanwhile."""
+    taken = 0
+    for path in directory.rglob("*"):
+        with suppress(OSError):
+            taken += path.stat().st_size if path.is_file() else 0
+    return taken

@@ -1,0 +1,23 @@
+"""What settings mean to others: the engine's pieces of sound, and what is the user's own."""
+
+import re
+
+from desktop.settings.tree import Settings, described, value_of
+
+# In codec frames of 80 ms; the last goes on.
+_SCHEDULES = {"quick": (1, 2, 4, 8), "steady": (4, 8, 12), "whole": (25,)}
+_HARMLESS = {"reading.language", "engine.device", "window.language"}
+_PLAIN_KEYS = re.compile(r"|((Ctrl|Alt|Shift|Meta)\+)*(\w{1,12}|[^\w\s])")
+
+
+def schedule_of(settings: Settings) -> tuple[int, ...]:
+    """Gives in which pieces the engine hands on its sound, in frames, as `Request` takes it."""
+    return _SCHEDULES[settings.engine.chunk_schedule]
+
+
+def is_users_own(settings: Settings, key: str) -> bool:
+    """Whether a value is in the user's own words, such as a name or an address."""
+    known, value = described()[key], value_of(settings, key)
+    if known.kind != "text" or value == known.default or key in _HARMLESS:
+        return False
+    return not (known.section == "hotkeys" and _PLAIN_KEYS.fullmatch(str(value)))
