@@ -543,6 +543,13 @@
     </message>
 </context>
 <context>
+    <name>DropSheet</name>
+    <message>
+        <source>Drop to make a voice</source>
+        <translation>Ablegen, um eine Stimme zu erzeugen</translation>
+    </message>
+</context>
+<context>
     <name>EmptyState</name>
     <message>
         <source>Or choose “Read the selection” in the tray.</source>
@@ -2945,13 +2952,6 @@
     <message>
         <source>{size}/s</source>
         <translation>{size}/s</translation>
-    </message>
-</context>
-<context>
-    <name>_Sheet</name>
-    <message>
-        <source>Drop to make a voice</source>
-        <translation>Ablegen, um eine Stimme zu erzeugen</translation>
     </message>
 </context>
 <context>

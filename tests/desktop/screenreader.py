@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QComboBox,
+    QDialog,
     QLabel,
     QLineEdit,
     QProgressBar,
@@ -22,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.pages.banner import Banner
+from desktop.pages.cloning.dropping import DropSheet
 from desktop.pages.colours import contrast
 
 ROLE = QAccessible.Role
@@ -128,8 +130,11 @@ def too_faint(window: QWidget) -> list[str]:
     """Gives the texts that stand out too little from what is really painted behind them."""
     picture = _pixels(window.grab().toImage())
     faint: list[str] = []
+    shades = [w for w in window.findChildren(DropSheet) if w.isVisibleTo(window)]
     for widget in (*window.findChildren(QLabel), *window.findChildren(QAbstractButton)):
         words = widget.text().strip()
+        if shades and not any(shade.isAncestorOf(widget) for shade in shades):
+            continue  # what is dropped on lies behind
         if not words or not widget.isVisibleTo(window) or not widget.isEnabled():
             continue
         seen = widget.visibleRegion().boundingRect()
@@ -166,7 +171,11 @@ def unreached(window: QWidget, stops: list[QWidget]) -> list[str]:
 def out_of_order(window: QWidget, stops: list[QWidget]) -> list[str]:
     """Gives the steps of Tab that go up without going to the right."""
     corners = [_place(window, stop).topLeft() for stop in stops]
-    first = min(range(len(stops)), key=lambda n: (corners[n].x() // 80, corners[n].y()))
+    # A window begins with the rail at its left, a dialog at its top.
+    if isinstance(window, QDialog):
+        first = min(range(len(stops)), key=lambda n: (corners[n].y(), corners[n].x()))
+    else:
+        first = min(range(len(stops)), key=lambda n: (corners[n].x() // 80, corners[n].y()))
     turned = stops[first:] + stops[:first]
     wrong: list[str] = []
     for one, other in pairwise(turned):

@@ -42,7 +42,7 @@ class SoundDrop(QObject):
     def __init__(self, window: QWidget, theme: Theme) -> None:
         super().__init__(window)
         self._window = window
-        self._sheet = _Sheet(theme, window)
+        self._sheet = DropSheet(theme, window)
         self._sheet.dropped.connect(self.dropped, Qt.ConnectionType.QueuedConnection)
         window.setAcceptDrops(True)
         self.watch_all()
@@ -71,7 +71,7 @@ class SoundDrop(QObject):
         return True
 
 
-class _Sheet(QWidget):
+class DropSheet(QWidget):
     """Lies over the window while sound files are over it.
 
     Signals:

@@ -272,6 +272,7 @@ class HelpPage(Page):
         # Where a long path may be broken: behind each separator.
         self._path.setText(data.replace("/", "/\u200b").replace("\\", "\\\u200b"))
         self._path.setAccessibleName(data)
+        self._path.setVisible(bool(data))
         self._version.setText(self.tr("Version {version}").format(version=version))
         self._licence.setText(self.tr("Licence: {licence}").format(licence=licence))
 

@@ -34,7 +34,7 @@ class ReportDialog(Dialog):
         self._text.setProperty("role", "field")
         self._text.setReadOnly(True)
         self._text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self._text.setMinimumHeight(GRID_PX * 26)
+        self._text.setMinimumHeight(GRID_PX * 12)
         self._text.setTabChangesFocus(True)
         self._names.addItems([part.name for part in report.parts])
         self._names.currentRowChanged.connect(self._show_part)
