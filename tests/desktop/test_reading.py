@@ -15,7 +15,7 @@ from engine.contract import Request
 from engine.voices import VoiceLibrary
 from tests.desktop.desk import STARTS, THREE, Open, desk, spoken
 from tests.desktop.quiet_player import QuietPlayer, play_to_the_end, wait_until
-from tests.fakes import CUSTOM, DESIGN, FakeSpeaker, Script, fake_voice
+from tests.fakes import BASE, CUSTOM, DESIGN, FakeSpeaker, Script, fake_voice
 
 __all__ = ["desk"]
 
@@ -202,3 +202,16 @@ def test_closing_does_not_wait_for_an_engine_that_loads(desk: Open) -> None:
     begun = time.monotonic()
     one.session.close()
     assert time.monotonic() - begun < 1.3
+
+
+def test_the_engine_is_asked_as_the_item_says(desk: Open) -> None:
+    """In context only where the voice has a reference: else the engine would refuse it."""
+    one = desk()
+    speaker = one.speaker(Script(card=BASE))
+    for n_asked, voice in enumerate((fake_voice(in_context=True), fake_voice()), 1):
+        item = Item("Brief.", trial=voice, chunk_frames=(3,), in_context=True)
+        one.session.read(item, WhenBusy.REPLACE)
+        wait_until(lambda n=n_asked: len(speaker.requests) == n)  # type: ignore[misc]
+        assert speaker.requests[-1].schedule == (3,)
+        assert speaker.requests[-1].in_context is voice.has_reference
+        one.session.stop()
