@@ -1,6 +1,7 @@
 """Fixtures all tests share: tiny checkpoints, the official package, guards for threads and logs."""
 
 import logging
+import os
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -15,6 +16,12 @@ from tests.tiny import STARTER, make_checkpoint
 
 # Tests share the machine with each other's processes; the tiny models gain nothing from more.
 torch.set_num_threads(1)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def home_of_all_tests(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Keeps every test, and what it starts, away from the voices and the history of the user."""
+    os.environ["VIVAVOCE_HOME"] = str(tmp_path_factory.mktemp("home"))
 
 
 @pytest.fixture(scope="session")

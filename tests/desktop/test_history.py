@@ -1,6 +1,5 @@
 """The history's file: kept, found, forgotten, whatever happens to it."""
 
-import os
 import signal
 import sqlite3
 import subprocess
@@ -9,7 +8,9 @@ import threading
 import time
 import unicodedata
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import given, settings
@@ -110,16 +111,12 @@ def test_a_percent_sign_finds_percent_signs_alone(history: History) -> None:
 @settings(max_examples=40, deadline=None)
 @given(st.text(min_size=1, max_size=40))
 def test_every_text_comes_back_and_is_found_by_itself(text: str) -> None:
-    with_file = History(Path(f"/tmp/vivavoce-history-{os.getpid()}.sqlite"))
-    try:
+    with TemporaryDirectory() as folder, closing(History(Path(folder) / "h.sqlite")) as with_file:
         number = with_file.add(text).number
         storable = text.encode("utf-8", "replace").decode().replace("\0", " ")
         assert with_file.text_of(number) == storable
         for typed in (storable, storable.casefold(), unicodedata.normalize("NFD", storable)):
             assert number in {e.number for e in with_file.page(typed)}, typed
-    finally:
-        with_file.close()
-        with_file.path.unlink()
 
 
 def test_pages_follow_each_other_without_gap_or_overlap(history: History) -> None:
