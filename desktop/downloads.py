@@ -13,7 +13,7 @@ from enum import StrEnum
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from desktop.reading import log_fault
+from desktop.reading import log_fault, unexpected
 from engine.speech import (
     CheckStoppedError,
     DownloadPausedError,
@@ -245,11 +245,7 @@ class Downloads(QObject):
             self._told.emit(job, error)
         except Exception as error:  # noqa: BLE001 - a fault of ours must reach the user in words
             log_fault(_log, f"the {job.phase} of a model failed", error)
-            told = ModelError(
-                f"That failed because of a fault in Vivavoce ({type(error).__name__}).",
-                "Try again; the details are in vivavoce.log.",
-            )
-            self._told.emit(job, told)
+            self._told.emit(job, unexpected(error))
         else:
             self._told.emit(job, None)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from desktop.reading import Item, Passages, choose_voice, log_fault
+from desktop.reading import Item, Passages, choose_voice, log_fault, unexpected
 from desktop.reading.passages import Passage
 from engine.speech import (
     SAMPLE_RATE_HZ,
@@ -144,10 +144,7 @@ class Export:
             self._tell(ExportStatus(Stage.FAILED, self._status.share, error))
         except Exception as error:  # noqa: BLE001 - a fault of ours must reach the user in words
             log_fault(_log, "saving failed", error)
-            told = VivavoceError(
-                f"Saving stopped because of a fault in Vivavoce ({type(error).__name__}).",
-                "Try again; the details are in vivavoce.log.",
-            )
+            told = unexpected(error, "Saving stopped")
             self._tell(ExportStatus(Stage.FAILED, self._status.share, told))
         else:
             self._tell(ExportStatus(Stage.DONE, 1.0))

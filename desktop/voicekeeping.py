@@ -13,7 +13,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop.reading import log_fault
+from desktop.reading import log_fault, unexpected
 from engine.speech import (
     SettingError,
     VivavoceError,
@@ -122,11 +122,7 @@ class VoiceKeeping(QObject):
                 self._tell(self.failed.emit, error)
             except Exception as error:  # noqa: BLE001 - a fault of ours must reach the user in words
                 log_fault(_log, "a voice could not be kept", error)
-                told = VivavoceError(
-                    f"That failed because of a fault in Vivavoce ({type(error).__name__}).",
-                    "Try again; the details are in vivavoce.log.",
-                )
-                self._tell(self.failed.emit, told)
+                self._tell(self.failed.emit, unexpected(error))
 
     def _tell(self, emit: Callable[..., None], *given: object, has_changed: bool = False) -> None:
         def tell() -> None:

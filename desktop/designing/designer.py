@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, Signal
 from desktop.designing import drafts
 from desktop.designing.auditions import Audition
 from desktop.designing.drafts import Draft
-from desktop.reading import Item, log_fault
+from desktop.reading import Item, log_fault, unexpected
 from engine.speech import (
     Chunk,
     Progress,
@@ -190,11 +190,7 @@ class Designer(QObject):
             self._tell(self.failed.emit, error)
         except Exception as error:  # noqa: BLE001 - a fault of ours must reach the user in words
             log_fault(_log, "a voice could not be designed", error)
-            told = VivavoceError(
-                f"That failed because of a fault in Vivavoce ({type(error).__name__}).",
-                "Try again; the details are in vivavoce.log.",
-            )
-            self._tell(self.failed.emit, told)
+            self._tell(self.failed.emit, unexpected(error))
         self._tell(self._end)
 
     def _end(self) -> None:

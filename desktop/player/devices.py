@@ -8,11 +8,12 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from desktop.player import places
 from engine.speech import SoundDeviceError
 
+Way = Literal["input", "output"]
 # The system's own device goes before the others: it follows when the user chooses another one.
 FOLLOWING_NAMES = ("pulse", "pipewire", "default")
 NO_MICROPHONE_REMEDY = (
@@ -95,13 +96,13 @@ class PortAudio:
         """
         with self._lock:
             library = self.load()
-            devices = _outputs(library)
+            devices = _devices(library, "output")
             if not devices:
                 raise SoundDeviceError("There is no loudspeaker here.", NOT_FOUND_REMEDY)
             named = [
                 device for device in _by_preference(library, devices) if device["name"] == name
             ]
-            device = named[0] if name and named else _system_device(library, devices)
+            device = named[0] if name and named else _system_device(library, devices, "output")
             return _fitted(library, device, rate_hz, has_name=bool(named))
 
     def open(
@@ -162,11 +163,11 @@ class PortAudio:
         with self._lock:
             self.renew()
             library = self.load()
-            devices = _inputs(library)
+            devices = _devices(library, "input")
             if not devices:
                 raise SoundDeviceError("There is no microphone here.", NO_MICROPHONE_REMEDY)
             named = [d for d in _by_preference(library, devices) if d["name"] == name]
-            device = named[0] if name and named else _system_input(library, devices)
+            device = named[0] if name and named else _system_device(library, devices, "input")
             own_rate_hz = int(device["default_samplerate"])
             for rate in dict.fromkeys((rate_hz, own_rate_hz)):
                 try:
@@ -195,11 +196,7 @@ class PortAudio:
 
     def input_names(self) -> tuple[str, ...]:
         """Gives the names of the microphones, each once."""
-        with self._lock:
-            self.renew()
-            library = self.load()
-            devices = _inputs(library)
-            return tuple(dict.fromkeys(d["name"] for d in _by_preference(library, devices)))
+        return self._names("input")
 
     def close(self, stream: Any) -> None:
         """Closes a stream at once, what it still holds unheard."""
@@ -210,10 +207,13 @@ class PortAudio:
 
     def names(self) -> tuple[str, ...]:
         """Gives the names of the devices that sound can go to, each once."""
+        return self._names("output")
+
+    def _names(self, way: Way) -> tuple[str, ...]:
         with self._lock:
             self.renew()
             library = self.load()
-            devices = _outputs(library)
+            devices = _devices(library, way)
             return tuple(dict.fromkeys(d["name"] for d in _by_preference(library, devices)))
 
 
@@ -239,14 +239,9 @@ def _explained(library: Any) -> Iterator[None]:
         raise SoundDeviceError("The system's sound does not answer.", NOT_FOUND_REMEDY) from error
 
 
-def _outputs(library: Any) -> list[Any]:
+def _devices(library: Any, way: Way) -> list[Any]:
     with _explained(library):
-        return [device for device in library.query_devices() if device["max_output_channels"] > 0]
-
-
-def _inputs(library: Any) -> list[Any]:
-    with _explained(library):
-        return [device for device in library.query_devices() if device["max_input_channels"] > 0]
+        return [device for device in library.query_devices() if device[f"max_{way}_channels"] > 0]
 
 
 def _refused(chosen: Chosen) -> SoundDeviceError:
@@ -262,7 +257,7 @@ def _by_preference(library: Any, devices: list[Any]) -> list[Any]:
     return sorted(devices, key=lambda d: "WASAPI" not in systems[d["hostapi"]]["name"])
 
 
-def _system_device(library: Any, devices: list[Any]) -> Any:
+def _system_device(library: Any, devices: list[Any], way: Way) -> Any:
     by_name = {device["name"]: device for device in devices}
     for name in FOLLOWING_NAMES if sys.platform.startswith("linux") else ():
         if name in by_name:
@@ -271,22 +266,8 @@ def _system_device(library: Any, devices: list[Any]) -> Any:
     systems = library.query_hostapis()
     current = [system for system in systems if "WASAPI" in system["name"]]
     for system in (*current, systems[library.default.hostapi], *systems):
-        if system["default_output_device"] in by_index:
-            return by_index[system["default_output_device"]]
-    return devices[0]
-
-
-def _system_input(library: Any, devices: list[Any]) -> Any:
-    by_name = {device["name"]: device for device in devices}
-    for name in FOLLOWING_NAMES if sys.platform.startswith("linux") else ():
-        if name in by_name:
-            return by_name[name]
-    by_index = {device["index"]: device for device in devices}
-    systems = library.query_hostapis()
-    current = [system for system in systems if "WASAPI" in system["name"]]
-    for system in (*current, systems[library.default.hostapi], *systems):
-        if system["default_input_device"] in by_index:
-            return by_index[system["default_input_device"]]
+        if system[f"default_{way}_device"] in by_index:
+            return by_index[system[f"default_{way}_device"]]
     return devices[0]
 
 

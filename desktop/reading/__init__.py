@@ -4,7 +4,7 @@
 """
 
 from desktop.reading.conductor import SAMPLE
-from desktop.reading.faults import log_fault
+from desktop.reading.faults import log_fault, unexpected
 from desktop.reading.feeder import RUNAWAY_NOTICE, choose_voice
 from desktop.reading.notices import SLOW_NOTICE
 from desktop.reading.passages import Passages
@@ -24,4 +24,5 @@ __all__ = [
     "Status",
     "choose_voice",
     "log_fault",
+    "unexpected",
 ]

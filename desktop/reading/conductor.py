@@ -256,7 +256,7 @@ class Conductor:
     def break_off(self, error: Exception) -> None:
         """Survives a fault of ours."""
         log_fault(_log, "the reading session failed", error)
-        self._error = unexpected(error)
+        self._error = unexpected(error, "Reading stopped")
         if self._recital is not None:
             self._recital.leave()
             self._is_resting = True

@@ -6,10 +6,10 @@ import traceback
 from engine.speech import VivavoceError
 
 
-def unexpected(error: Exception) -> VivavoceError:
-    """Gives the error a user can understand for a fault of ours."""
+def unexpected(error: Exception, stopped: str = "That failed") -> VivavoceError:
+    """Gives the error a user can understand for a fault of ours; `stopped` begins its sentence."""
     return VivavoceError(
-        f"Reading stopped because of a fault in Vivavoce ({type(error).__name__}).",
+        f"{stopped} because of a fault in Vivavoce ({type(error).__name__}).",
         "Try again; the details are in vivavoce.log.",
     )
 

@@ -139,7 +139,7 @@ class Feeder:
             self._tell(Ended(error))
         except Exception as error:  # noqa: BLE001 - a fault of ours must reach the user in words
             log_fault(_log, "speaking failed", error)
-            self._tell(Ended(unexpected(error)))
+            self._tell(Ended(unexpected(error, "Reading stopped")))
         else:
             self._tell(Ended())
         finally:

@@ -230,13 +230,11 @@ class Application(QObject):
             tray=self.tray,
             engine=self.engine,
             session=self.session,
-            player=self.player,
             saving=self.saving,
             voices=self.voices,
             settings=lambda: self.settings,
             change=self.change,
             perform=self.perform,
-            tell=self.tell,
             item=self._item,
         )
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QDesktopServices
 
 from desktop.downloads import Downloads
 from desktop.listmodels import ModelsModel
-from desktop.reading import log_fault
+from desktop.reading import log_fault, unexpected
 from desktop.wiring.parts import Parts
 from engine.speech import (
     STARTER,
@@ -248,11 +248,7 @@ class ModelsJoiner(QObject):
                 self._tell_error(error)
             except Exception as error:  # noqa: BLE001 - a fault of ours must reach the user too
                 log_fault(_log, "the models could not be looked after", error)
-                told = VivavoceError(
-                    f"That failed because of a fault in Vivavoce ({type(error).__name__}).",
-                    "Try again; the details are in vivavoce.log.",
-                )
-                self._tell_error(told)
+                self._tell_error(unexpected(error))
 
         if self._is_closed:
             return

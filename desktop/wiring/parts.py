@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject
 from desktop.actions import Action
 from desktop.listmodels import VoicesModel
 from desktop.pages.window import MainWindow
-from desktop.player import Player
 from desktop.reading import Item, ReadingSession
 from desktop.saving import Saving
 from desktop.settings import Settings
@@ -26,13 +25,11 @@ class Parts:
         tray: The tray icon.
         engine: The life of the speaker.
         session: Who reads.
-        player: Where the sound goes.
         saving: What writes sound files.
         voices: The voices of the model in use.
         settings: Gives the settings as they are now.
         change: Changes a setting by its key, applies it and keeps it.
         perform: Does something of the action table.
-        tell: Says something where the user looks, in the window or beside the tray icon.
         item: Makes what is read of a text and a place, as the settings say.
     """
 
@@ -41,11 +38,9 @@ class Parts:
     tray: Tray
     engine: Engine
     session: ReadingSession
-    player: Player
     saving: Saving
     voices: VoicesModel
     settings: Callable[[], Settings]
     change: Callable[[str, object], None]
     perform: Callable[[Action], None]
-    tell: Callable[[str], None]
     item: Callable[[str, int], Item]

@@ -53,13 +53,11 @@ class Desk:
                 tray=self.tray,
                 engine=self.engine,
                 session=self.session,
-                player=self.player,
                 saving=Saving(self.owner),
                 voices=self.voices,
                 settings=lambda: self.settings,
                 change=self.change,
                 perform=lambda _: None,
-                tell=lambda _: None,
                 item=lambda text, place: Item(text, self.settings.reading.voice, place=place),
             )
         )

@@ -3,7 +3,6 @@
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import cast
 
 import pytest
 from PySide6.QtCore import QObject, Qt, Signal
@@ -20,7 +19,7 @@ from desktop.pages.firstrun.tryout import MOST_VOICES, SENTENCE
 from desktop.pages.rail import PLACES
 from desktop.pages.theme import Theme
 from desktop.pages.window import MINIMUM_SIZE, MainWindow
-from desktop.player import NoDevice, Player
+from desktop.player import NoDevice
 from desktop.reading import Item, Phase, ReadingSession, Status
 from desktop.saving import Saving
 from desktop.selection import SelectionReader
@@ -78,13 +77,11 @@ class Desk(QObject):
             tray=self.tray,
             engine=self.engine,
             session=self.session,
-            player=cast("Player", self.player),
             saving=self.saving,
             voices=self.voices,
             settings=lambda: self.settings,
             change=self.change,
             perform=lambda action: None,
-            tell=lambda words: None,
             item=lambda text, place: Item(text, self.settings.reading.voice, place=place),
         )
         self.joiner = FirstRunJoiner(

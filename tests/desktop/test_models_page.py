@@ -3,7 +3,6 @@
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
 
 import pytest
 from PySide6.QtCore import QObject, Qt
@@ -35,9 +34,6 @@ from tests.desktop.looking import cut_words, nameless, overlapping, put_away
 from tests.desktop.quiet_player import QuietPlayer
 from tests.hub import NAME, WEIGHTS, Hub, files_of, hub, serving
 
-if TYPE_CHECKING:
-    from desktop.player import Player
-
 __all__ = ["hub"]
 
 LEFT = Qt.MouseButton.LeftButton
@@ -68,13 +64,11 @@ class Desk(QObject):
             tray=self.tray,
             engine=self.engine,
             session=self.session,
-            player=cast("Player", self.player),
             saving=self.saving,
             voices=VoicesModel(parent=self),
             settings=lambda: self.settings,
             change=self.change,
             perform=lambda action: None,
-            tell=lambda words: None,
             item=lambda text, place: Item(text, place=place),
         )
         self.engine.failed.connect(self.window.show_error)  # as the application does

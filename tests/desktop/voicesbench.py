@@ -106,13 +106,11 @@ def bench(
         tray=tray,
         engine=engine,
         session=session,
-        player=player,  # type: ignore[arg-type]
         saving=Saving(owner),
         voices=voices,
         settings=lambda: made.settings,
         change=made.change,
         perform=lambda _: None,
-        tell=lambda _: None,
         item=lambda text, place: Item(text, place=place),
     )
     made.joiner = VoicesJoiner(

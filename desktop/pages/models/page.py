@@ -1,14 +1,14 @@
 """The page of models: its cards, and what the user wants with them."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 from PySide6.QtCore import QPersistentModelIndex, QSize, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from desktop.listmodels import ModelRow, ModelsModel
 from desktop.pages.cards import CardList, EmptyNote
+from desktop.pages.folders import ask_folder
 from desktop.pages.models.card import PICTURE_PX, ModelCard
 from desktop.pages.models.deleting import DeleteQuestion
 from desktop.pages.page import Page
@@ -106,12 +106,7 @@ class ModelsPage(Page):
         question.open()
 
     def _choose_folder(self) -> None:
-        chooser = QFileDialog(self, self.tr("Choose the folder of a model"))
-        chooser.setFileMode(QFileDialog.FileMode.Directory)
-        chooser.setOption(QFileDialog.Option.ShowDirsOnly)
-        chooser.fileSelected.connect(lambda path: self.folder_chosen.emit(Path(path)))
-        chooser.finished.connect(chooser.deleteLater)
-        chooser.open()
+        ask_folder(self, self.tr("Choose the folder of a model"), self.folder_chosen.emit)
 
     def _paint(self) -> None:
         self.add_button.setIcon(self.theme.glyph("folder", size=PICTURE_PX))

@@ -19,6 +19,7 @@ from desktop import texts
 from desktop.listmodels import LibraryModel, VoiceEntry
 from desktop.listmodels.library import OWN
 from desktop.pages.cards import Card, CardList, EmptyNote
+from desktop.pages.folders import ask_folder
 from desktop.pages.page import Page
 from desktop.pages.theme import Theme
 from desktop.pages.voices.card import VoiceCard
@@ -373,12 +374,8 @@ class VoicesPage(Page):
         dialog.open()
 
     def _choose_folder(self) -> None:
-        dialog = QFileDialog(self, self.tr("Save all your own voices in a folder"))
-        dialog.setFileMode(QFileDialog.FileMode.Directory)
-        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
-        dialog.fileSelected.connect(lambda path: self.export_all_asked.emit(Path(path)))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        title = self.tr("Save all your own voices in a folder")
+        ask_folder(self, title, self.export_all_asked.emit)
 
     def _paint(self) -> None:
         self._glass.setIcon(self.theme.glyph("search", colour="muted"))
