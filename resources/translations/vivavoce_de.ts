@@ -768,12 +768,20 @@
         <translation>Sie spricht, sobald sie bereit ist. Das dauert einige Sekunden.</translation>
     </message>
     <message>
+        <source>Let it speak</source>
+        <translation>Sprechen lassen</translation>
+    </message>
+    <message>
         <source>No sound? Turn the volume up, or choose another loudspeaker.</source>
         <translation>Kein Ton? Stellen Sie lauter, oder wählen Sie einen anderen Lautsprecher.</translation>
     </message>
     <message>
         <source>One moment…</source>
         <translation>Einen Augenblick …</translation>
+    </message>
+    <message>
+        <source>Play it again</source>
+        <translation>Noch einmal hören</translation>
     </message>
     <message>
         <source>Sound settings</source>
@@ -828,6 +836,10 @@
     <message>
         <source>Copied. Paste it where you ask for help.</source>
         <translation>Kopiert. Fügen Sie es dort ein, wo Sie um Hilfe bitten.</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
     </message>
     <message>
         <source>Copy what was found</source>
@@ -1649,6 +1661,10 @@
         <translation>Alle Modelle zeigen</translation>
     </message>
     <message>
+        <source>Start download</source>
+        <translation>Laden beginnen</translation>
+    </message>
+    <message>
         <source>Suits this computer</source>
         <translation>Passt zu diesem Rechner</translation>
     </message>
@@ -1683,6 +1699,10 @@
     <message>
         <source>The starter suits this computer best. There is nothing to download.</source>
         <translation>Zu diesem Rechner passt die kleine Stimme am besten. Es gibt nichts zu laden.</translation>
+    </message>
+    <message>
+        <source>Use it now</source>
+        <translation>Jetzt verwenden</translation>
     </message>
 </context>
 <context>

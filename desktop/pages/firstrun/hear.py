@@ -138,10 +138,10 @@ class HearStep(Step):
 
     def _refresh(self) -> None:
         self._bar.setVisible(not self._is_ready and not self._is_failed)
-        self.play.setText(
-            f"  {self.tr('Play it again') if self._is_heard else self.tr('Let it speak')}"
-        )
-        self.play.setAccessibleName(self.play.text().strip())
+        # Not within an f-string: lupdate looks into none.
+        words = self.tr("Play it again") if self._is_heard else self.tr("Let it speak")
+        self.play.setText(f"  {words}")
+        self.play.setAccessibleName(words)
         self._state.setText(self._words())
 
     def _words(self) -> str:

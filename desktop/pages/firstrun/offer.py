@@ -169,10 +169,10 @@ class OfferStep(Step):
                     "break of the line."
                 ).format(size=size)
             )
-            self.start.setText(
-                f"  {self.tr('Use it now') if offer.is_here else self.tr('Start download')}"
-            )
-            self.start.setAccessibleName(self.start.text().strip())
+            # Not within an f-string: lupdate looks into none.
+            words = self.tr("Use it now") if offer.is_here else self.tr("Start download")
+            self.start.setText(f"  {words}")
+            self.start.setAccessibleName(words)
         self._paint()
         if had_focus and self.isVisible():
             self.first.setFocus()

@@ -111,7 +111,8 @@ class HelpPage(Page):
         self._look.setText(f" {self.tr('Look at this machine')}")
         self._look.setAccessibleName(self.tr("Look at this machine"))
         self._cancel.setText(self.tr("Cancel"))
-        self._copy.setText(f" {self.tr('Copy')}")
+        copy = self.tr("Copy")  # lupdate looks into no f-string
+        self._copy.setText(f" {copy}")
         self._copy.setAccessibleName(self.tr("Copy what was found"))
         self._copy.setToolTip(self.tr("As plain text, without your name and your folders"))
         self._report.setText(f" {self.tr('Report a fault…')}")
