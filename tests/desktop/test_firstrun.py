@@ -113,6 +113,7 @@ class Desk(QObject):
         self.may_open.set()
         self.joiner.close()
         self.session.close()
+        self.told.disconnect(self.joiner.show_status)  # what is still on its way finds no window
         self.engine.close()
         self.saving.close()
         self.tray.close()
