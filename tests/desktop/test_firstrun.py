@@ -113,10 +113,10 @@ class Desk(QObject):
         self.may_open.set()
         self.joiner.close()
         self.session.close()
-        self.told.disconnect(self.joiner.show_status)  # what is still on its way finds no window
         self.engine.close()
         self.saving.close()
         self.tray.close()
+        QApplication.processEvents()  # what is still on its way would find no window
         self.window.begin_quitting()
         put_away(self.window)
 
