@@ -1,6 +1,6 @@
 """One codec frame over a `FrameState` of device tensors; the same function on CPU and in a graph.
 
-Nothing here waits for the device or looks at a value on it.
+Nothing here waits for the device or looks at a value on it, and the state is changed in place.
 
 Source: qwen_tts `Qwen3TTSTalkerForConditionalGeneration.forward` (one decoding step) with the
 processors that transformers' `generate` puts before the draw.
@@ -10,10 +10,11 @@ from dataclasses import dataclass
 
 import torch
 from torch import Tensor
+from torch.nn import functional
 
+from engine.attention import KVCache
 from engine.contract import N_CODEBOOKS, Sampling
-from engine.layers import KVCache
-from engine.sampling import Noise, Warp, draw_without_sync, penalised
+from engine.sampling import Noise, Warp, draw_without_sync, n_candidates, penalised
 from engine.talker import Predictor, Talker
 
 MIN_FRAMES = 2  # the official generate() forbids EOS before so many
@@ -22,41 +23,61 @@ N_RESERVED = 1024  # the vocabulary's last codes are special ids and never drawn
 
 @dataclass(frozen=True, slots=True)
 class Controls:
-    """The sampling of one request, on the device."""
+    """The sampling of one request; views of one tensor, so that one copy changes all of it.
+
+    Attributes:
+        talker: Of the first codebook.
+        predictor: Of the others.
+        penalty: fp32 `[B, 1]`.
+        packed: All their numbers, fp32 `[B, n]`.
+        n_candidates: How many logits the talker's and the predictor's draws look at. Another pair
+            is another graph; nothing else about sampling is.
+    """
 
     talker: Warp
     predictor: Warp
-    penalty: Tensor  # fp32 [B, 1]
+    penalty: Tensor
+    packed: Tensor
+    n_candidates: tuple[int, int]
 
     @classmethod
     def of(cls, sampling: Sampling, talker: Talker, predictor: Predictor) -> "Controls":
-        """Puts a request's sampling, with no field None but the seed, on the device."""
-        device = talker.codec_head.device
+        """Gives a request's sampling, with no field None but the seed, on the CPU."""
         assert sampling.temperature is not None
         assert sampling.top_k is not None
         assert sampling.top_p is not None
+        assert sampling.repetition_penalty is not None
         assert sampling.predictor_temperature is not None
         assert sampling.predictor_top_k is not None
         assert sampling.predictor_top_p is not None
-        return cls(
-            talker=Warp.of(
-                do_sample=bool(sampling.do_sample),
-                temperature=sampling.temperature,
-                top_k=sampling.top_k,
-                top_p=sampling.top_p,
-                vocab_size=talker.config.vocab_size,
-                device=device,
-            ),
-            predictor=Warp.of(
-                do_sample=bool(sampling.predictor_do_sample),
-                temperature=sampling.predictor_temperature,
-                top_k=sampling.predictor_top_k,
-                top_p=sampling.predictor_top_p,
-                vocab_size=predictor.config.vocab_size,
-                device=device,
-            ),
-            penalty=torch.tensor([[sampling.repetition_penalty]], device=device),
+        first = Warp.of(
+            do_sample=bool(sampling.do_sample),
+            temperature=sampling.temperature,
+            top_k=sampling.top_k,
+            top_p=sampling.top_p,
+            vocab_size=talker.config.vocab_size,
         )
+        others = Warp.of(
+            do_sample=bool(sampling.predictor_do_sample),
+            temperature=sampling.predictor_temperature,
+            top_k=sampling.predictor_top_k,
+            top_p=sampling.predictor_top_p,
+            vocab_size=predictor.config.vocab_size,
+        )
+        penalty = torch.tensor([[sampling.repetition_penalty]])
+        packed = torch.cat((*first.tensors(), *others.tensors(), penalty), 1)
+        pair = (
+            n_candidates(sampling.top_k, talker.config.vocab_size),
+            n_candidates(sampling.predictor_top_k, predictor.config.vocab_size),
+        )
+        return cls.over(packed, pair)
+
+    @classmethod
+    def over(cls, packed: Tensor, n_candidates: tuple[int, int]) -> "Controls":
+        """Gives the views of a packed tensor."""
+        n_first, n_others = n_candidates
+        parts = torch.split(packed, [1, 1, 1, n_first, 1, 1, 1, n_others, 1], 1)
+        return cls(Warp(*parts[:4]), Warp(*parts[4:8]), parts[8], packed, n_candidates)
 
 
 @dataclass(slots=True)
@@ -67,30 +88,57 @@ class FrameState:
         cache: The talker's keys and values.
         scratch: The predictor's, made anew in each frame.
         hidden: The talker's last normed hidden state, `[B, 1, hidden]`.
-        position: The talker's next position, int64 `[B]`.
-        frame: The next frame's number, int64 `[B]`.
-        seed: int64 `[B]`.
+        counters: int64 `[B, 4]`: position, frame, seed, n_trailing.
         seen: Which first-codebook codes were drawn before, bool `[B, vocab]`.
-        trailing: Text embeddings still to be added, one a frame, and tts_pad's as the last one,
-            `[B, n + 1, hidden]`.
-        n_trailing: n, int64 `[B]`.
-        codes: The frame just made, int64 `[B, 16]`; void once `is_done`.
-        eos_probability: Of the raw logits, before any processor, fp32 `[B]`.
+        trailing: Text embeddings still to be added, one a frame, and tts_pad's after the last,
+            `[B, over n, hidden]`.
+        embedded: The frame's codes in the talker's width, `[B, 16, hidden]`.
+        report: What the host reads of a frame, int64 `[B, 17]`: its codes, void once `is_done`,
+            and the bits of `eos_probability`.
         is_done: EOS has been drawn, bool `[B]`.
+        slots: 0 to B - 1, int64.
     """
 
     cache: KVCache
     scratch: KVCache
     hidden: Tensor
-    position: Tensor
-    frame: Tensor
-    seed: Tensor
+    counters: Tensor
     seen: Tensor
     trailing: Tensor
-    n_trailing: Tensor
-    codes: Tensor
-    eos_probability: Tensor
+    embedded: Tensor
+    report: Tensor
     is_done: Tensor
+    slots: Tensor
+
+    @property
+    def position(self) -> Tensor:
+        """The talker's next position, int64 `[B]`."""
+        return self.counters[:, 0]
+
+    @property
+    def frame(self) -> Tensor:
+        """The next frame's number, int64 `[B]`."""
+        return self.counters[:, 1]
+
+    @property
+    def seed(self) -> Tensor:
+        """int64 `[B]`."""
+        return self.counters[:, 2]
+
+    @property
+    def n_trailing(self) -> Tensor:
+        """How many text embeddings there are before tts_pad's, int64 `[B]`."""
+        return self.counters[:, 3]
+
+    @property
+    def codes(self) -> Tensor:
+        """The frame just made, int64 `[B, 16]`; void once `is_done`."""
+        return self.report[:, :N_CODEBOOKS]
+
+    @property
+    def eos_probability(self) -> Tensor:
+        """Of the raw logits, before any processor, fp64 `[B]`."""
+        return self.report.view(torch.float64)[:, N_CODEBOOKS]
 
 
 class Frames:
@@ -108,11 +156,33 @@ class Frames:
         forbidden[:, self._eos] = False
         self._forbidden = forbidden
 
-    def scratch(self, batch: int) -> KVCache:
-        """Allocates the predictor's cache."""
-        tables = self._predictor.embeddings
-        config = self._predictor.config.stack
-        return KVCache.empty(config, batch, N_CODEBOOKS + 1, tables.device, tables.dtype)
+    def empty_state(self, batch: int, n_slots: int, n_text: int) -> FrameState:
+        """Allocates a state.
+
+        Args:
+            batch: Slots of the leading axis.
+            n_slots: Of the talker's cache.
+            n_text: Rows for text that is still to be added, tts_pad's included.
+        """
+        talker, stack = self._talker, self._predictor.config.stack
+        device, dtype = talker.codec_head.device, talker.codec_head.dtype
+        hidden, vocab = talker.config.stack.hidden_size, talker.config.vocab_size
+
+        def zeros(*shape: int, of: torch.dtype = dtype) -> Tensor:
+            return torch.zeros(batch, *shape, device=device, dtype=of)
+
+        return FrameState(
+            cache=KVCache.empty(talker.config.stack, batch, n_slots, device, dtype),
+            scratch=KVCache.empty(stack, batch, N_CODEBOOKS + 1, device, dtype),
+            hidden=zeros(1, hidden),
+            counters=zeros(4, of=torch.int64),
+            seen=zeros(vocab, of=torch.bool),
+            trailing=zeros(n_text, hidden),
+            embedded=zeros(N_CODEBOOKS, hidden),
+            report=zeros(N_CODEBOOKS + 1, of=torch.int64),
+            is_done=zeros(of=torch.bool),
+            slots=torch.arange(batch, device=device),
+        )
 
     def first_logits(self, state: FrameState, controls: Controls) -> Tensor:
         """Gives the processed fp32 logits of the first codebook, `[B, vocab]`.
@@ -120,7 +190,7 @@ class Frames:
         Sets `state.eos_probability`.
         """
         logits = self._talker.logits(state.hidden[:, 0])
-        state.eos_probability = torch.softmax(logits, -1)[:, self._eos]
+        state.eos_probability.copy_(torch.softmax(logits, -1)[:, self._eos])
         logits = penalised(logits, state.seen, controls.penalty)
         too_early = (state.frame < MIN_FRAMES)[:, None]
         forbidden = torch.where(too_early, self._forbidden_at_first, self._forbidden)
@@ -131,33 +201,35 @@ class Frames:
 
         Args:
             state: Advanced by one frame.
-            controls: How codes are drawn.
+            controls: How codes are drawn; on the state's device.
             n_slots: The bucket of key-value slots; over `state.position`.
         """
         talker, predictor = self._talker, self._predictor
         noise, noises = self._noise(state.seed, state.frame)
-        first = draw_without_sync(self.first_logits(state, controls), controls.talker, noise)
-        state.is_done = state.is_done | (first == self._eos)
-        state.seen = state.seen.scatter(1, first[:, None], True)
+        code = draw_without_sync(self.first_logits(state, controls), controls.talker, noise)
+        state.is_done.logical_or_(code == self._eos)
+        state.seen.scatter_(1, code[:, None], True)
 
-        embedded = talker.embed_codec(first)
-        codes, total = [first], embedded
-        x = torch.cat((state.hidden, embedded[:, None]), 1)  # [B, 2, hidden]
+        embedded = state.embedded
+        torch.index_select(talker.codec_embedding, 0, code, out=embedded[:, 0])
+        codes = [code]
+        x = predictor.project(torch.cat((state.hidden, embedded[:, :1]), 1))  # [B, 2, hidden]
         start = 0
         for book in range(1, N_CODEBOOKS):
-            hidden = predictor.stack.span(predictor.project(x), state.scratch, start)
+            hidden = predictor.stack.span(x, state.scratch, start)
             logits = predictor.logits(book, hidden[:, -1])
             code = draw_without_sync(logits, controls.predictor, noises[:, book - 1])
-            embedded = predictor.embed(book, code)
             codes.append(code)
-            total = total + embedded
+            predictor.embed(book, code, out=embedded[:, book])
             start += x.shape[1]
-            x = embedded[:, None]
+            if predictor.is_projected:
+                x = predictor.take(book, code)[:, None]
+            else:
+                x = embedded[:, book : book + 1]
 
-        place = torch.minimum(state.frame, state.n_trailing)
-        rows = torch.arange(place.shape[0], device=place.device)
-        x = (total + state.trailing[rows, place])[:, None]
-        state.hidden = talker.stack.step(x, state.cache, state.position, n_slots)
-        state.codes = torch.stack(codes, 1)
-        state.position = state.position + 1
-        state.frame = state.frame + 1
+        place = torch.minimum(state.frame, state.n_trailing) + state.slots * state.trailing.shape[1]
+        text = functional.embedding(place, state.trailing.flatten(0, 1))
+        x = (embedded.sum(1) + text)[:, None]
+        state.hidden.copy_(talker.stack.step(x, state.cache, state.position, n_slots))
+        torch.stack(codes, 1, out=state.codes)
+        state.counters[:, :2].add_(1)

@@ -4,36 +4,26 @@ Writing a file and streaming run this same code. The chunk schedule decides when
 on and nothing else: not one sample depends on it.
 """
 
-import time
-from collections import OrderedDict
+from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 import torch
 from numpy.typing import NDArray
-from torch import Tensor
 
 from engine.checkpoint import Checkpoint
-from engine.codec import Codec, CodecState, load_codec
+from engine.codec import Codec, load_codec
 from engine.contract import FRAME_SAMPLES, N_CODEBOOKS, Ending, Samples, Sampling
-from engine.errors import CheckpointError, TextTooLongError, VoiceMismatchError
-from engine.frame import Controls, Frames, FrameState
-from engine.layers import KVCache
-from engine.talker import (
-    KV_BUCKETS,
-    MAX_POSITIONS,
-    Predictor,
-    Talker,
-    embed_frames,
-    load_talker,
-)
-from engine.tokens import FRAME, NOTHING, X_VECTOR, Prompt, TextTokenizer
-
-N_PRIMED = 8  # references whose codec state is kept: 5 MB each at full size
+from engine.errors import CheckpointError, VoiceMismatchError
+from engine.graphs import give_memory_back
+from engine.prefill import Conditioning
+from engine.runner import Runner, Sound
+from engine.talker import Predictor, Talker, load_talker
+from engine.tokens import Prompt, TextTokenizer
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Model:
     """All that is loaded of one checkpoint on one device."""
 
@@ -42,9 +32,7 @@ class Model:
     talker: Talker
     predictor: Predictor
     codec: Codec
-    frames: Frames
-    spare: KVCache | None = None  # kept from utterance to utterance
-    primed: OrderedDict[bytes, CodecState] = field(default_factory=OrderedDict[bytes, CodecState])
+    runner: Runner
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +41,7 @@ class Spoken:
 
     Attributes:
         prompt: From `engine.tokens.prompt`.
-        x_vector: float32 `[width]`, where the prompt has an `X_VECTOR`.
-        reference_codes: int16 `[T, 16]`, where the prompt has `FRAME`s.
+        conditioning: What its ids stand for.
         sampling: With no field None.
         schedule: Frames of each piece; the last entry repeats.
         max_frames: Ends with `length` after so many.
@@ -62,8 +49,7 @@ class Spoken:
     """
 
     prompt: Prompt
-    x_vector: Samples | None
-    reference_codes: NDArray[np.int16] | None
+    conditioning: Conditioning
     sampling: Sampling
     schedule: tuple[int, ...]
     max_frames: int
@@ -147,13 +133,16 @@ def load_model(checkpoint: Checkpoint, device: torch.device, dtype: torch.dtype)
         CheckpointError: A file is missing or damaged.
     """
     talker, predictor = load_talker(checkpoint, device, dtype)
+    codec = load_codec(checkpoint, device, dtype)
+    if device.type == "cuda":
+        give_memory_back()  # what reading and fusing the weights took
     return Model(
         checkpoint=checkpoint,
         tokenizer=TextTokenizer(checkpoint),
         talker=talker,
         predictor=predictor,
-        codec=load_codec(checkpoint, device, dtype),
-        frames=Frames(talker, predictor),
+        codec=codec,
+        runner=Runner(talker, predictor, codec, checkpoint.text_ids.tts_pad),
     )
 
 
@@ -176,152 +165,122 @@ def generate(
 
     Raises:
         TextTooLongError: The prompt alone fills the model's context.
+        VoiceMismatchError: The voice breaks the model's numbers.
     """
-    began = time.perf_counter()
-    state = begin(model, spoken)
-    controls = Controls.of(spoken.sampling, model.talker, model.predictor)
-    codec_state = _primed(model, spoken.reference_codes)
-    on_prefill(time.perf_counter() - began)
-
-    guard = Guard(spoken.bounds) if spoken.bounds else None
-    max_frames = min(spoken.max_frames, MAX_POSITIONS - int(state.position))
-    sizes = _sizes(spoken.schedule)
-    due, pending, n_done = next(sizes), list[NDArray[np.int64]](), 0
-    ending: Ending | None = None
-    try:
-        while ending is None:
-            n_made = n_done + len(pending)
-            if should_stop():
-                ending = Ending.CANCELLED
-            elif n_made >= max_frames:
-                ending = Ending.LENGTH
-            else:
-                n_slots = _bucket(len(spoken.prompt.text) + n_made + 1)
-                if state.cache.n_slots < n_slots:
-                    state.cache = state.cache.grown(n_slots)
-                model.frames.step(state, controls, n_slots)
-                if bool(state.is_done):
-                    ending = Ending.EOS
-                else:
-                    pending.append(state.codes[0].numpy(force=True))
-                    if guard and guard.sees(int(pending[-1][0]), float(state.eos_probability)):
-                        ending = Ending.RUNAWAY
-            if ending is None and len(pending) < due:
-                continue
-            samples = _decoded(model, codec_state, pending)
-            for index in range(len(pending) if guard else 0):
-                assert guard is not None
-                if guard.hears(samples[index * FRAME_SAMPLES : (index + 1) * FRAME_SAMPLES]):
-                    pending, samples = pending[: index + 1], samples[: (index + 1) * FRAME_SAMPLES]
-                    ending = Ending.RUNAWAY
-                    break
-            codes = np.array(pending, np.int16).reshape(-1, N_CODEBOOKS)
-            yield Piece(samples, codes, n_done, ending)
-            n_done += len(pending)
-            due, pending = next(sizes), []
-    finally:
-        # Masked slots are multiplied by 0: what is no number there would spoil all that follows.
-        is_sound = bool(torch.isfinite(state.hidden).all())
-        model.spare = state.cache if is_sound else None
+    return _Segment(model, spoken).pieces(should_stop, on_prefill)
 
 
-def begin(model: Model, spoken: Spoken) -> FrameState:
-    """Runs the prefill and gives the state before the first frame.
+@dataclass(frozen=True, slots=True)
+class _Sounding:
+    """A piece whose samples are on their way."""
 
-    Raises:
-        TextTooLongError: The prompt alone fills the model's context.
-    """
-    prompt, talker = spoken.prompt, model.talker
-    n_positions = len(prompt.text)
-    if n_positions + 1 > MAX_POSITIONS:
-        raise TextTooLongError(
-            f"The text and its reference fill {n_positions} positions; the model takes at most "
-            f"{MAX_POSITIONS - 1}.",
-            "Use a shorter text or reference, or let the text be split into segments.",
-        )
-    device = talker.codec_head.device
-    x = embed_prompt(model, spoken)[None]
-    cache, model.spare = model.spare, None
-    if cache is None or cache.n_slots <= n_positions:
-        dtype = talker.codec_head.dtype
-        cache = KVCache.empty(talker.config.stack, 1, _bucket(n_positions + 1), device, dtype)
-    hidden = talker.stack.span(x, cache)[:, -1:]
-    if not bool(torch.isfinite(hidden).all()):
-        raise VoiceMismatchError(
-            "The voice holds values that this model cannot take.",
-            "Choose another voice, make it again, or try --dtype fp32.",
-        )
-    seed = spoken.sampling.seed or 0
-    zero = torch.zeros(1, dtype=torch.int64, device=device)
-    pad = model.checkpoint.text_ids.tts_pad
-    return FrameState(
-        cache=cache,
-        scratch=model.frames.scratch(1),
-        hidden=hidden,
-        position=zero + n_positions,
-        frame=zero.clone(),
-        seed=torch.tensor([(seed + 2**63) % 2**64 - 2**63], dtype=torch.int64, device=device),
-        seen=torch.zeros(1, talker.config.vocab_size, dtype=torch.bool, device=device),
-        trailing=talker.embed_text(torch.tensor([*prompt.trailing, pad], device=device))[None],
-        n_trailing=zero + len(prompt.trailing),
-        codes=torch.zeros(1, N_CODEBOOKS, dtype=torch.int64, device=device),
-        eos_probability=torch.zeros(1, device=device),
-        is_done=torch.zeros(1, dtype=torch.bool, device=device),
-    )
+    sound: Sound
+    codes: list[NDArray[np.int64]]
+    frame_index: int
+    ending: Ending | None
 
 
-def embed_prompt(model: Model, spoken: Spoken) -> Tensor:
-    """Gives the prefill's embeddings, `[T, hidden]`."""
-    talker, prompt = model.talker, spoken.prompt
-    device, dtype = talker.codec_head.device, talker.codec_head.dtype
-    text = torch.tensor(prompt.text, device=device)
-    codec = torch.tensor(prompt.codec, device=device)
-    x = talker.embed_text(text.clamp(min=0))
-    side = talker.embed_codec(codec.clamp(min=0))
-    side[codec == NOTHING] = 0
-    if spoken.x_vector is not None:
-        side[codec == X_VECTOR] = torch.tensor(spoken.x_vector, device=device, dtype=dtype)
-    if spoken.reference_codes is not None:
-        frames = torch.tensor(spoken.reference_codes.astype(np.int64), device=device)
-        side[codec == FRAME] = embed_frames(talker, model.predictor, frames)
-    return x + side
+class _Segment:
+    """One segment being spoken: frames are taken in order, sound follows when it is ready."""
 
+    def __init__(self, model: Model, spoken: Spoken) -> None:
+        self._model = model
+        self._runner = model.runner
+        self._spoken = spoken
+        self._guard = Guard(spoken.bounds) if spoken.bounds else None
+        self._eos = model.checkpoint.talker.ids.eos
+        self._max_frames = spoken.max_frames
+        self._n_launched = 0
+        self._n_taken = 0
+        self._n_heard = 0
+        self._sounding: deque[_Sounding] = deque()
 
-def _decoded(model: Model, state: CodecState, codes: list[NDArray[np.int64]]) -> Samples:
-    if not codes:
-        return np.zeros(0, np.float32)
-    frames = torch.tensor(np.stack(codes)[None], device=model.talker.codec_head.device)
-    samples = model.codec.step(state, frames)[0].float().cpu().numpy()
-    if not np.isfinite(samples).all():
-        raise CheckpointError(
-            f"The codec of {model.checkpoint.name} makes no sound of these codes.",
-            "Download the model again; if it stays so, try --dtype fp32.",
-        )
-    return samples
+    def pieces(
+        self, should_stop: Callable[[], bool], on_prefill: Callable[[float], None]
+    ) -> Iterator[Piece]:
+        spoken, runner = self._spoken, self._runner
+        sizes = _sizes(spoken.schedule)
+        pending: list[NDArray[np.int64]] = []
+        due, is_told = next(sizes), False
+        try:
+            runner.begin(spoken.prompt, spoken.conditioning, spoken.sampling)
+            room = runner.max_positions - len(spoken.prompt.text)
+            self._max_frames = min(spoken.max_frames, room)
+            ending: Ending | None = None
+            while ending is None:
+                ending = self._next_frame(should_stop, pending)
+                if not is_told and self._n_taken:
+                    on_prefill(runner.prefill_s())
+                    is_told = True
+                if ending is not None or len(pending) >= due:
+                    self._decode(pending, ending)
+                    due, pending = next(sizes), []
+                for piece in self._heard(is_last=ending is not None):
+                    yield piece
+                    if piece.ending is not None:
+                        return
+        finally:
+            runner.end()
 
+    def _next_frame(
+        self, should_stop: Callable[[], bool], pending: list[NDArray[np.int64]]
+    ) -> Ending | None:
+        """Takes a frame, with the next ones already on their way; gives the ending, if any."""
+        if should_stop():
+            return Ending.CANCELLED
+        if self._n_taken >= self._max_frames:
+            return Ending.LENGTH
+        while self._n_launched < min(self._n_taken + self._runner.depth, self._max_frames):
+            self._runner.launch()
+            self._n_launched += 1
+        frame = self._runner.take()
+        if np.isnan(frame.eos_probability):
+            raise VoiceMismatchError(
+                "The voice holds values that this model cannot take.",
+                "Choose another voice, make it again, or try --dtype fp32.",
+            )
+        self._n_taken += 1
+        if frame.codes[0] == self._eos:
+            return Ending.EOS
+        pending.append(frame.codes)
+        if self._guard and self._guard.sees(int(frame.codes[0]), frame.eos_probability):
+            return Ending.RUNAWAY
+        return None
 
-def _primed(model: Model, codes: NDArray[np.int16] | None) -> CodecState:
-    """Gives a fresh codec state, or one that has just played the reference.
+    def _decode(self, codes: list[NDArray[np.int64]], ending: Ending | None) -> None:
+        earlier = self._sounding[-1] if self._sounding else None
+        at = earlier.frame_index + len(earlier.codes) if earlier else self._n_heard
+        stacked = np.stack(codes) if codes else np.zeros((0, N_CODEBOOKS), np.int64)
+        self._sounding.append(_Sounding(self._runner.decode(stacked), codes, at, ending))
 
-    The reference is decoded once; its state is kept with the model, since one voice speaks many
-    segments.
-    """
-    if codes is None:
-        return model.codec.empty_state(1)
-    key = codes.tobytes()
-    if key not in model.primed:
-        state = model.codec.empty_state(1)
-        frames = torch.tensor(codes.astype(np.int64), device=model.talker.codec_head.device)
-        model.codec.step(state, frames[None])
-        model.primed[key] = state
-        if len(model.primed) > N_PRIMED:
-            model.primed.popitem(last=False)
-    model.primed.move_to_end(key)
-    return model.primed[key].copy()
+    def _heard(self, *, is_last: bool) -> Iterator[Piece]:
+        """Yields what is ready; waits where sound is wanted at once or lags behind."""
+        while self._sounding:
+            first = self._sounding[0]
+            must_wait = is_last or first.frame_index == 0 or len(self._sounding) > 1
+            if not must_wait and not first.sound.is_ready():
+                return
+            self._sounding.popleft()
+            piece = self._checked(first)
+            self._n_heard = piece.frame_index + piece.n_frames
+            yield piece
 
-
-def _bucket(n_positions: int) -> int:
-    return next(size for size in KV_BUCKETS if size >= n_positions)
+    def _checked(self, made: _Sounding) -> Piece:
+        """Waits for a piece's samples and looks at them; cuts it where it has run away."""
+        samples, codes, ending = made.sound.samples(), made.codes, made.ending
+        if not np.isfinite(samples).all():
+            raise CheckpointError(
+                f"The codec of {self._model.checkpoint.name} makes no sound of these codes.",
+                "Download the model again; if it stays so, try --dtype fp32.",
+            )
+        for index in range(len(codes) if self._guard else 0):
+            assert self._guard is not None
+            if self._guard.hears(samples[index * FRAME_SAMPLES : (index + 1) * FRAME_SAMPLES]):
+                codes, samples = codes[: index + 1], samples[: (index + 1) * FRAME_SAMPLES]
+                ending = Ending.RUNAWAY
+                break
+        kept = np.array(codes, np.int16).reshape(-1, N_CODEBOOKS)
+        return Piece(samples, kept, made.frame_index, ending)
 
 
 def _sizes(schedule: tuple[int, ...]) -> Iterator[int]:

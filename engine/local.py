@@ -24,9 +24,11 @@ from engine.contract import (
 )
 from engine.errors import DeviceError, DeviceFullError, VivavoceError
 from engine.generate import Model, Piece, Spoken, generate, load_model
+from engine.graphs import give_memory_back
 from engine.jobs import Chunks, Job
 from engine.loop import SpeakerLoop
 from engine.plan import Plan, plan
+from engine.prefill import Conditioning
 from engine.sampling import resolved
 from engine.text import expected_frames
 from engine.tokens import prompt
@@ -51,15 +53,26 @@ class LocalSpeaker(SpeakerLoop):
             torch.set_num_threads(1)
         with torch.inference_mode():
             self._model = load_model(self._checkpoint, self._device, self._dtype)
+        self._notes = self._model.runner.notes
         if progress:
             progress(Progress("Loading the model", 1, 1))
 
     def _drop(self) -> None:
+        if self._model is not None:
+            self._model.runner.close()
         self._model = None
         if self._device.type == "cuda":
-            torch.cuda.empty_cache()
+            give_memory_back()
 
-    def _warm_up(self) -> None:
+    def _warm_up(self, progress: ProgressCallback | None) -> None:
+        def told(done: int, total: int) -> None:
+            if progress:
+                progress(Progress("Preparing the graphics card", done, total))
+
+        self._loaded().runner.capture(told, self._is_wanted)
+        self._notes = self._loaded().runner.notes
+        if self._notes and progress:
+            progress(Progress(self._notes[0], 1, 1))
         checked = plan(self._checkpoint, Request("Hello.", self._any_voice(), max_frames=4))
         with torch.inference_mode():
             spoken = self._spoken(checked, checked.segments[0], 0, (1, 2), has_guard=False)
@@ -99,8 +112,7 @@ class LocalSpeaker(SpeakerLoop):
                 n_reference_frames=0 if codes is None else codes.shape[0],
                 non_streaming=checked.non_streaming,
             ),
-            x_vector=voice.embedding if voice else None,
-            reference_codes=codes,
+            conditioning=Conditioning(voice.embedding if voice else None, codes),
             sampling=resolved(Sampling(seed=seed), checked.sampling),
             schedule=schedule,
             max_frames=checked.max_frames,

@@ -69,6 +69,7 @@ class SpeakerLoop(ABC):
         self._is_started = False
         self._running = threading.Lock()
         self._host = 0
+        self._notes: tuple[str, ...] = ()  # what a listener should know of this machine
 
     @abstractmethod
     def _load(self, progress: ProgressCallback | None) -> None:
@@ -83,7 +84,7 @@ class SpeakerLoop(ABC):
         """Speaks; asks `job.is_cancelled` before every frame; the model is loaded."""
 
     @abstractmethod
-    def _warm_up(self) -> None:
+    def _warm_up(self, progress: ProgressCallback | None) -> None:
         """Speaks a word to nobody; the model is loaded."""
 
     @abstractmethod
@@ -166,7 +167,7 @@ class SpeakerLoop(ABC):
             SpeakerClosedError: The speaker is closed.
         """
         checked = plan(self._checkpoint, request)
-        job = Job(request, checked, checked.warnings)
+        job = Job(request, checked, checked.warnings + self._notes)
         self._put(lambda: self._speak(job), job)
         return QueuedUtterance(job)
 
@@ -211,7 +212,7 @@ class SpeakerLoop(ABC):
 
         def work() -> None:
             self._ensure_loaded(progress)
-            self._warm_up()
+            self._warm_up(progress)
 
         self._asked(work)
 
@@ -251,6 +252,10 @@ class SpeakerLoop(ABC):
     ) -> None:
         """Closes it."""
         self.close()
+
+    def _is_wanted(self) -> bool:
+        """Whether somebody waits for the engine."""
+        return not self._work.empty()
 
     def _any_voice(self) -> VoiceChoice:
         """Gives a voice to warm up with."""

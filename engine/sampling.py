@@ -19,71 +19,85 @@ from engine.contract import N_CODEBOOKS, Sampling
 # With top-k at most this, only so many candidates are sorted; above it (or off), all of them are.
 MAX_CANDIDATES = 64
 
+# What the released models' generation_config.json say.
+OFFICIAL_SAMPLING = Sampling(
+    seed=0,
+    do_sample=True,
+    temperature=0.9,
+    top_k=50,
+    top_p=1.0,
+    repetition_penalty=1.05,
+    predictor_do_sample=True,
+    predictor_temperature=0.9,
+    predictor_top_k=50,
+    predictor_top_p=1.0,
+)
+
 _MASK = 0xFFFFFFFF
 _GOLDEN = 0x9E3779B1
 
 
 @dataclass(frozen=True, slots=True)
 class Warp:
-    """How one kind of codebook is drawn; device tensors `[B, 1]`, so that no change recaptures.
+    """How one kind of codebook is drawn; device tensors, so that no change recaptures a graph.
 
     Attributes:
-        temperature: fp32.
-        top_k: int64, never 0: off is the size of the vocabulary.
-        top_p: fp32.
-        is_greedy: bool.
-        rank: int64 `[n]`: so many of the highest logits are looked at.
+        temperature: fp32 `[B, 1]`.
+        top_p: fp32 `[B, 1]`; above 1 where it is off, since sums of shares may round up to 1.
+        noise: fp32 `[B, 1]`: 1, or 0 for greedy.
+        cut: fp32 `[B, n]`: 0 for each rank under top-k, then minus infinity; so many of the highest
+            logits are looked at.
     """
 
     temperature: Tensor
-    top_k: Tensor
     top_p: Tensor
-    is_greedy: Tensor
-    rank: Tensor
+    noise: Tensor
+    cut: Tensor
 
     @classmethod
     def of(
-        cls,
-        *,
-        do_sample: bool,
-        temperature: float,
-        top_k: int,
-        top_p: float,
-        vocab_size: int,
-        device: torch.device,
+        cls, *, do_sample: bool, temperature: float, top_k: int, top_p: float, vocab_size: int
     ) -> Self:
-        """Puts the numbers of one request on the device."""
+        """Gives the numbers of one request, on the CPU."""
         k = min(top_k, vocab_size) or vocab_size
-        n_candidates = min(MAX_CANDIDATES, vocab_size) if k <= MAX_CANDIDATES else vocab_size
+        ranks = torch.arange(n_candidates(top_k, vocab_size))[None]
         return cls(
-            temperature=torch.tensor([[temperature]], device=device),
-            top_k=torch.tensor([[k]], device=device),
-            top_p=torch.tensor([[top_p]], device=device),
-            is_greedy=torch.tensor([[not do_sample]], device=device),
-            rank=torch.arange(n_candidates, device=device),
+            temperature=torch.tensor([[temperature]]),
+            top_p=torch.tensor([[top_p if top_p < 1.0 else 2.0]]),
+            noise=torch.tensor([[float(do_sample)]]),
+            cut=torch.where(ranks < k, 0.0, float("-inf")),
         )
+
+    def tensors(self) -> tuple[Tensor, ...]:
+        """Gives each tensor, in the order of the constructor."""
+        return self.temperature, self.top_p, self.noise, self.cut
+
+
+def n_candidates(top_k: int, vocab_size: int) -> int:
+    """How many of the highest logits a draw looks at."""
+    if 0 < top_k <= MAX_CANDIDATES:
+        return min(MAX_CANDIDATES, vocab_size)
+    return vocab_size
 
 
 def draw_without_sync(logits: Tensor, warp: Warp, noise: Tensor) -> Tensor:
     """Draws one code for each row.
 
     Args:
-        logits: fp32 `[B, vocab]`; what must not be drawn is minus infinity.
+        logits: `[B, vocab]`, in any precision; what must not be drawn is minus infinity.
         warp: How.
         noise: Gumbel noise, fp32 `[B, vocab]`.
 
     Returns:
         int64 `[B]`.
     """
-    values, ids = torch.topk(logits, warp.rank.shape[0])  # sorted, highest first
-    values = values / warp.temperature
-    values = values.masked_fill(warp.rank >= warp.top_k, float("-inf"))
+    values, ids = torch.topk(logits, warp.cut.shape[-1])  # sorted, highest first
+    values = torch.addcdiv(warp.cut, values, warp.temperature)  # fp32
     shares = torch.softmax(values, -1)
     above = torch.cumsum(shares, -1) - shares
-    values = values.masked_fill((above >= warp.top_p) & (warp.top_p < 1.0), float("-inf"))
-    drawn = torch.argmax(values + noise.gather(-1, ids), -1, keepdim=True)
-    drawn = drawn.masked_fill(warp.is_greedy, 0)
-    return ids.gather(-1, drawn)[:, 0]
+    values = values.masked_fill(above >= warp.top_p, float("-inf"))
+    noisy = torch.addcmul(values, noise.gather(-1, ids), warp.noise)
+    return ids.gather(-1, torch.argmax(noisy, -1, keepdim=True))[:, 0]
 
 
 def penalised(logits: Tensor, seen: Tensor, penalty: Tensor) -> Tensor:

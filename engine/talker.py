@@ -55,23 +55,31 @@ class Predictor:
     config: PredictorConfig
     stack: Stack
     embeddings: Tensor  # [15, vocab, talker hidden]
+    inputs: Tensor  # [15, vocab, hidden]: the same, projected once for all
     heads: tuple[Tensor, ...]  # 15 times [hidden, vocab]
     projection: Tensor | None
     projection_bias: Tensor | None
 
+    @property
+    def is_projected(self) -> bool:
+        """Whether the talker is wider."""
+        return self.projection is not None
+
     def project(self, x: Tensor) -> Tensor:
         """Brings the talker's width to the predictor's: `[B, T, …]`; identity where equal."""
-        if self.projection is None:
-            return x
-        return functional.linear(x, self.projection, self.projection_bias)
+        return _projected(x, self.projection, self.projection_bias)
 
-    def embed(self, codebook: int, ids: Tensor) -> Tensor:
+    def embed(self, codebook: int, ids: Tensor, out: Tensor | None = None) -> Tensor:
         """Gives codes of codebook 1 to 15 in the talker's width: int64 `[B]` → `[B, hidden]`."""
-        return functional.embedding(ids, self.embeddings[codebook - 1])
+        return torch.index_select(self.embeddings[codebook - 1], 0, ids, out=out)
+
+    def take(self, codebook: int, ids: Tensor) -> Tensor:
+        """Gives codes of codebook 1 to 15 as the stack reads them: int64 `[B]` → `[B, hidden]`."""
+        return torch.index_select(self.inputs[codebook - 1], 0, ids)
 
     def logits(self, codebook: int, hidden: Tensor) -> Tensor:
-        """Gives fp32 logits of codebook 1 to 15: `[B, hidden]` → `[B, vocab]`."""
-        return torch.mm(hidden, self.heads[codebook - 1]).float()
+        """Gives logits of codebook 1 to 15 in the model's dtype: `[B, hidden]` → `[B, vocab]`."""
+        return torch.mm(hidden, self.heads[codebook - 1])
 
 
 def load_talker(
@@ -125,20 +133,28 @@ def _predictor(weights: Weights, checkpoint: Checkpoint) -> Predictor:
     hidden, talker_hidden = config.stack.hidden_size, checkpoint.talker.stack.hidden_size
     others = range(checkpoint.talker.n_code_groups - 1)
     is_projected = hidden != talker_hidden
-    projection = f"{at}.small_to_mtp_projection"
+    at_projection = f"{at}.small_to_mtp_projection"
+    projection = weights(f"{at_projection}.weight", hidden, talker_hidden) if is_projected else None
+    bias = weights(f"{at_projection}.bias", hidden) if is_projected else None
+    embeddings = torch.stack(
+        [
+            weights(f"{at}.model.codec_embedding.{i}.weight", config.vocab_size, talker_hidden)
+            for i in others
+        ]
+    )
     return Predictor(
         config=config,
         stack=load_stack(weights, f"{at}.model", config.stack, len(others) + 2),
-        embeddings=torch.stack(
-            [
-                weights(f"{at}.model.codec_embedding.{i}.weight", config.vocab_size, talker_hidden)
-                for i in others
-            ]
-        ),
+        embeddings=embeddings,
+        inputs=_projected(embeddings, projection, bias),
         heads=tuple(
             weights(f"{at}.lm_head.{i}.weight", config.vocab_size, hidden).t().contiguous()
             for i in others
         ),
-        projection=weights(f"{projection}.weight", hidden, talker_hidden) if is_projected else None,
-        projection_bias=weights(f"{projection}.bias", hidden) if is_projected else None,
+        projection=projection,
+        projection_bias=bias,
     )
+
+
+def _projected(x: Tensor, weight: Tensor | None, bias: Tensor | None) -> Tensor:
+    return x if weight is None else functional.linear(x, weight, bias)

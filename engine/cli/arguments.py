@@ -327,6 +327,23 @@ def _add_bench(add: Add) -> None:
         "vivavoce bench",
         "vivavoce bench --against reference --json bench.json",
         "vivavoce bench --soak 300",
+        "vivavoce bench --peers --json performance.json",
+    )
+    bench.add_argument(
+        "--peers",
+        action="store_true",
+        help="on a graphics card, with random weights of both released sizes: this engine, the "
+        "official package and faster-qwen3-tts, as far as they are installed",
+    )
+    bench.add_argument(
+        "--sizes",
+        nargs="+",
+        choices=("0.6b", "1.7b"),
+        default=["0.6b", "1.7b"],
+        help="with --peers",
+    )
+    bench.add_argument(
+        "--frames", type=count, default=200, metavar="N", help="with --peers (default: 200)"
     )
     bench.add_argument("--against", choices=("reference",), help="measure this one as well")
     bench.add_argument("--runs", type=count, default=5, metavar="N", help="(default: 5)")

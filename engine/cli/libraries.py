@@ -5,6 +5,7 @@ import shlex
 import sys
 from argparse import Namespace
 from dataclasses import asdict, replace
+from pathlib import Path
 from typing import Any
 
 from engine import models as catalogue
@@ -109,6 +110,19 @@ def bench(arguments: Namespace) -> int:
     """Measures this machine, prints a table and saves it all."""
     # Late: it imports torch.
     from engine.bench import bench as measure_all
+    from engine.bench import compare
+
+    if arguments.peers:
+        comparison = compare(
+            arguments.sizes,
+            "cuda:0" if arguments.device == "auto" else arguments.device,
+            arguments.frames,
+            arguments.runs,
+            note,
+        )
+        tell(comparison.as_table())
+        _save_json(arguments.json, comparison.as_json())
+        return 0
 
     def start_command(backend: str, text: str) -> list[str]:
         command = [sys.executable, "-m", "engine.cli", "say", text, "--stream", "--seed", "20"]
@@ -133,10 +147,13 @@ def bench(arguments: Namespace) -> int:
         tell=note,
     )
     tell(report.as_table())
-    if arguments.json is not None:
-        saved = json.dumps(report.as_json(), ensure_ascii=False, indent=2) + "\n"
-        arguments.json.write_text(saved, encoding="utf-8")
+    _save_json(arguments.json, report.as_json())
     return 0
+
+
+def _save_json(path: Path | None, told: dict[str, Any]) -> None:
+    if path is not None:
+        path.write_text(json.dumps(told, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
 
 
 def _list_voices(library: VoiceLibrary, *, as_json: bool) -> None:

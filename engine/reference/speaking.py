@@ -66,7 +66,8 @@ class ReferenceSpeaker(SpeakerLoop):
         if self._device.type == "cuda":
             torch.cuda.empty_cache()
 
-    def _warm_up(self) -> None:
+    def _warm_up(self, progress: ProgressCallback | None) -> None:
+        del progress  # it is one utterance
         request = Request("Hello.", self._any_voice(), max_frames=4)
         checked = plan(self._checkpoint, request)
         self._spoken(Job(request, checked, ()), checked.segments[0])

@@ -8,24 +8,15 @@ import numpy as np
 import torch
 
 from engine.checkpoint import open_checkpoint
-from engine.contract import Ending, Samples, Sampling, Voice
+from engine.contract import Ending, Samples, Voice
 from engine.generate import Model, Piece, Spoken, generate, load_model
+from engine.prefill import Conditioning
+from engine.sampling import OFFICIAL_SAMPLING
 from engine.tokens import X_VECTOR, language_id, prompt
 
 TEXT = "Three small boats went out, and two came back."
 REFERENCE_TEXT = "Some call me nature."
-USUAL = Sampling(
-    seed=1,
-    do_sample=True,
-    temperature=0.9,
-    top_k=50,
-    top_p=1.0,
-    repetition_penalty=1.05,
-    predictor_do_sample=True,
-    predictor_temperature=0.9,
-    predictor_top_k=50,
-    predictor_top_p=1.0,
-)
+USUAL = replace(OFFICIAL_SAMPLING, seed=1)
 
 
 def load(directory: Path) -> Model:
@@ -69,8 +60,7 @@ def laid_out(
             n_reference_frames=n_reference_frames if in_context else 0,
             non_streaming=False,
         ),
-        x_vector=voice.embedding,
-        reference_codes=voice.reference_codes if in_context else None,
+        conditioning=Conditioning(voice.embedding, voice.reference_codes if in_context else None),
         sampling=replace(USUAL, **sampling),  # type: ignore[arg-type]
         schedule=schedule,
         max_frames=max_frames,

@@ -1,6 +1,7 @@
 """The bench: its arithmetic and the shape of what it saves; never how fast this machine is."""
 
 import json
+import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,9 +11,11 @@ import numpy as np
 import pytest
 
 from engine import bench
+from engine.bench import measuring
+from engine.bench.measuring import N_SOAK_WARM
 from engine.cli import main
 from engine.contract import Stats
-from engine.errors import SettingError, VivavoceError
+from engine.errors import DeviceError, SettingError, VivavoceError
 from tests.faces import Played
 from tests.fakes import FakeSpeaker, Script, fake_voice
 
@@ -90,7 +93,7 @@ def test_the_soak_speaks_texts_of_varied_length_and_the_longest_early() -> None:
         bench.soak(speaker, fake_voice(), 40)
         lengths = [len(request.text.split()) for request in speaker.requests]
     assert set(lengths) == set(range(1, 25))
-    assert lengths.index(24) < bench.N_SOAK_WARM
+    assert lengths.index(24) < N_SOAK_WARM
 
 
 def test_numbers_that_measure_nothing_are_refused() -> None:
@@ -112,7 +115,9 @@ def test_the_command_prints_a_table_and_saves_the_rest(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     opened = played()
-    monkeypatch.setattr(bench, "start_to_sound_s", lambda command: 1.0 if "say" in command else 0.0)
+    monkeypatch.setattr(
+        measuring, "start_to_sound_s", lambda command: 1.0 if "say" in command else 0.0
+    )
     path = tmp_path / "bench.json"
     assert main(["bench", "--runs", "1", "--against", "reference", "--json", str(path)]) == 0
     assert len(opened) == 2
@@ -124,3 +129,56 @@ def test_the_command_prints_a_table_and_saves_the_rest(
 def test_nothing_is_compared_with_itself(played: Played) -> None:
     played()
     assert main(["bench", "--backend", "reference", "--against", "reference"]) == 2
+
+
+@pytest.mark.parametrize("engine", ["vivavoce", "qwen-tts"])
+def test_an_engine_is_measured_in_a_process_of_its_own(
+    engine: str, base_like_06b: Path, tmp_path: Path
+) -> None:
+    command = [sys.executable, "-m", "engine.bench.alone", engine, str(base_like_06b)]
+    done = subprocess.run(
+        [*command, "--device", "cpu", "--frames", "4", "--runs", "2"],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=Path(__file__).parents[2],
+    )
+    figures = json.loads(done.stdout.splitlines()[-1])
+    assert figures["engine"] == engine
+    assert figures["n_frames"] == 4
+    assert 0 < figures["ms_per_frame"] < figures["ms_per_frame_spoken"]
+    assert figures["ttfa_ms"] > 0
+
+
+def test_a_comparison_is_a_table_with_ratios_to_ours() -> None:
+    ours = {
+        "engine": "vivavoce",
+        "ms_per_frame": 6.0,
+        "ms_per_frame_spoken": 8.0,
+        "prefill_ms": 2.0,
+        "ttfa_ms": 10.0,
+        "ttfa_cold_ms": 100.0,
+        "load_s": 3.0,
+        "capture_s": 1.0,
+        "vram_mb": 4000.0,
+    }
+    theirs = ours | {
+        "engine": "peer",
+        "ms_per_frame": 18.0,
+        "prefill_ms": None,
+        "ttfa_cold_ms": None,
+    }
+    comparison = bench.Comparison("vivavoce bench --peers", "", {}, {}, {"0.6b": (ours, theirs)})
+    lines = [
+        [cell.strip() for cell in line.split("|")] for line in comparison.as_table().split("\n")
+    ]
+    assert lines[0][1:5] == ["0.6b", "vivavoce", "peer", "ours against peer"]
+    rows = {line[1]: line[2:5] for line in lines[2:]}
+    assert rows["ms per frame, without codec"] == ["6.00", "18.00", "3.00 times"]
+    assert rows["times real time, without codec"] == ["13.3", "4.4", ""]
+    assert rows["prefill, ms"] == ["2.0", "-", ""]
+
+
+def test_peers_are_compared_on_a_card_only() -> None:
+    with pytest.raises(DeviceError, match="graphics card"):
+        bench.compare(["0.6b"], "cpu", 4, 1, lambda _: None)

@@ -78,13 +78,13 @@ def test_each_temperature_reaches_its_codebooks(model: Model, setting: str) -> N
         )
 
 
-def test_moving_up_a_bucket_changes_no_code(model: Model) -> None:
+def test_moving_up_a_bucket_changes_no_code(base_like_17b: Path) -> None:
     """The utterance crosses 256 positions; the same one began with a cache that had room."""
+    model = load(base_like_17b)
     spoken = laid_out(model, max_frames=260, schedule=(260,))
-    model.spare = None
+    assert model.runner.n_slots == 256
     grown = spoken_pieces(model, spoken)
-    assert model.spare is not None
-    assert model.spare.n_slots == 512
+    assert model.runner.n_slots == 512
     roomy = spoken_pieces(model, spoken)
     assert np.array_equal(grown[0].codes, roomy[0].codes)
     assert sound_of(grown).tobytes() == sound_of(roomy).tobytes()
@@ -125,7 +125,6 @@ def test_closing_it_early_frees_it_for_the_next(model: Model) -> None:
         going = generate(model, laid_out(model, seed=5), lambda: False)
         next(going)
         going.close()
-    assert model.spare is not None
     assert sound_of(spoken_pieces(model, laid_out(model))).tobytes() == before.tobytes()
 
 
@@ -136,14 +135,10 @@ def test_it_runs_in_whatever_mode_the_caller_is_in(model: Model, mode: str) -> N
 
     from engine.generate import generate
 
-    model.spare = None  # what inference mode allocated cannot be written outside it
-    model.primed.clear()
     around = {"none": nullcontext, "no_grad": torch.no_grad, "inference": torch.inference_mode}
     with around[mode]():
         spoken = laid_out(model, in_context=True, max_frames=10)
         pieces = list(generate(model, spoken, lambda: False))
-    model.spare = None
-    model.primed.clear()
     assert sum(p.n_frames for p in pieces) == 10
 
 
@@ -167,25 +162,26 @@ def test_in_context_sound_begins_after_the_reference_to_the_sample(model: Model)
     """The official package cuts by proportion, which can leave or take a few samples."""
     spoken = laid_out(model, in_context=True)
     pieces = spoken_pieces(model, spoken)
-    assert spoken.reference_codes is not None
-    codes = np.concatenate([spoken.reference_codes, *[p.codes for p in pieces]]).astype(np.int64)
+    reference = spoken.conditioning.reference_codes
+    assert reference is not None
+    codes = np.concatenate([reference, *[p.codes for p in pieces]]).astype(np.int64)
     with torch.inference_mode():
         whole = model.codec.step(model.codec.empty_state(1), torch.tensor(codes)[None])[0].numpy()
-    cut = spoken.reference_codes.shape[0] * FRAME_SAMPLES
+    cut = reference.shape[0] * FRAME_SAMPLES
     assert sound_of(pieces).tobytes() == whole[cut:].tobytes()
 
 
-def test_a_reference_is_decoded_once(model: Model) -> None:
+def test_a_reference_is_decoded_once(base_like_17b: Path) -> None:
     """Its state is kept with the model and copied for each segment."""
-    model.primed.clear()
+    model = load(base_like_17b)
     first = sound_of(spoken_pieces(model, laid_out(model, in_context=True)))
-    assert len(model.primed) == 1
+    assert model.runner.n_primed == 1
     assert sound_of(spoken_pieces(model, laid_out(model, in_context=True))).tobytes() == (
         first.tobytes()
     )
     for n in range(5, 20):
         spoken_pieces(model, laid_out(model, in_context=True, n_reference_frames=n, max_frames=1))
-    assert len(model.primed) <= 8
+    assert model.runner.n_primed <= 8
 
 
 @pytest.mark.parametrize("schedule", SCHEDULES)

@@ -21,7 +21,7 @@ def stack(base_like_06b: Path) -> Stack:
 def cache_for(stack: Stack, batch: int, n_slots: int) -> KVCache:
     """A cache full of garbage: a slot that was not written must never be read."""
     cache = KVCache.empty(stack.config, batch, n_slots, CPU, torch.float32)
-    for layer in (*cache.keys, *cache.values):
+    for layer in cache.rows:
         layer.normal_(std=100)
     return cache
 
@@ -68,8 +68,8 @@ def test_a_grown_cache_holds_what_it_held(stack: Stack) -> None:
     cache = cache_for(stack, 2, 8)
     grown = cache.grown(32)
     assert grown.n_slots == 32
-    for before, after in zip(cache.keys + cache.values, grown.keys + grown.values, strict=True):
-        assert torch.equal(after[:, :, :8], before)
+    for before, after in zip(cache.rows, grown.rows, strict=True):
+        assert torch.equal(after[:, :8], before)
 
 
 def test_a_slot_of_a_batch_runs_as_if_alone(stack: Stack) -> None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 import torch
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from torch.nn import functional
 
 from engine.contract import Sampling
 from engine.sampling import MAX_CANDIDATES, Noise, Warp, draw_without_sync, resolved
@@ -16,7 +17,7 @@ NOISE = Noise(1280, 256, CPU)
 def warp(**changes: object) -> Warp:
     """Makes a warp with the usual numbers."""
     numbers = {"do_sample": True, "temperature": 0.9, "top_k": 50, "top_p": 1.0, "vocab_size": 256}
-    return Warp.of(**(numbers | changes), device=CPU)  # type: ignore[arg-type]
+    return Warp.of(**(numbers | changes))  # type: ignore[arg-type]
 
 
 @given(seed=st.integers(-(2**63), 2**63 - 1), frame=st.integers(0, 5000))
@@ -69,8 +70,8 @@ def test_few_candidates_draw_as_all_of_them() -> None:
     logits, frames = torch.randn(300, 256), torch.arange(300)
     noise = NOISE(torch.zeros_like(frames), frames)[1][:, 4]
     short = warp(top_k=MAX_CANDIDATES, top_p=0.9)
-    assert short.rank.shape == (MAX_CANDIDATES,)
-    whole = replace(short, rank=torch.arange(256))
+    assert short.cut.shape == (1, MAX_CANDIDATES)
+    whole = replace(short, cut=functional.pad(short.cut, (0, 192), value=float("-inf")))
     assert torch.equal(
         draw_without_sync(logits, short, noise), draw_without_sync(logits, whole, noise)
     )

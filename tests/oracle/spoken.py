@@ -10,8 +10,10 @@ from torch import Tensor
 
 from engine.checkpoint import open_checkpoint
 from engine.contract import Design, Preset, Request, Sampling, Voice
-from engine.generate import Model, Spoken, embed_prompt, load_model
+from engine.generate import Model, Spoken, load_model
+from engine.graphs import Lane
 from engine.plan import plan
+from engine.prefill import Conditioning, Prefill
 from engine.reference import silenced
 from engine.tokens import prompt
 
@@ -101,8 +103,10 @@ def our_spoken(model: Model, case: Case, sampling: Sampling, text: str = TEXT) -
             n_reference_frames=case.n_reference_frames if is_icl else 0,
             non_streaming=case.non_streaming,
         ),
-        x_vector=voice.embedding if case.mode in ("x_vector", "icl") else None,
-        reference_codes=voice.reference_codes if is_icl else None,
+        conditioning=Conditioning(
+            voice.embedding if case.mode in ("x_vector", "icl") else None,
+            voice.reference_codes if is_icl else None,
+        ),
         sampling=checked.sampling,
         schedule=(25,),
         max_frames=4000,
@@ -114,7 +118,9 @@ def our_prefill(model: Model, spoken: Spoken) -> tuple[Tensor, Tensor]:
     """Gives our prefill `[T, hidden]` and the trailing text `[n, hidden]` with tts_pad last."""
     trailing = [*spoken.prompt.trailing, model.checkpoint.text_ids.tts_pad]
     with torch.inference_mode():
-        return embed_prompt(model, spoken), model.talker.embed_text(torch.tensor(trailing))
+        prefill = Prefill(model.talker, model.predictor, Lane(torch.device("cpu")), ())
+        inputs = prefill.loaded(spoken.prompt, spoken.conditioning, len(spoken.prompt.text))
+        return prefill.embedded(inputs), model.talker.embed_text(torch.tensor(trailing))
 
 
 def speak_officially(

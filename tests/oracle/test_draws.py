@@ -63,7 +63,6 @@ def test_draws_follow_the_official_distribution(
         top_k=top_k,
         top_p=top_p,
         vocab_size=VOCAB,
-        device=torch.device("cpu"),
     )
     shares = official_shares(PEAKED, temperature, top_k, top_p)
     codes = draw_without_sync(PEAKED.expand(N_DRAWS, -1), warp, noise_of(codebook))

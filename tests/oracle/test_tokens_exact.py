@@ -9,8 +9,8 @@ import torch
 from torch import Tensor
 
 from engine.contract import Sampling
-from engine.frame import Controls
-from engine.generate import Model, Spoken, begin
+from engine.generate import Model, Spoken
+from engine.runner import Runner
 from tests.oracle.spoken import (
     INSTRUCT,
     Case,
@@ -38,18 +38,17 @@ CASES = [
 ]
 
 
-def our_codes(model: Model, spoken: Spoken, n_frames: int, n_slots: int = 512) -> Tensor:
+def our_codes(model: Model, spoken: Spoken, n_frames: int) -> Tensor:
     """Makes frames with no codec and no guard: int64 `[T, 16]`, up to EOS."""
-    with torch.inference_mode():
-        state = begin(model, spoken)
-        state.cache = state.cache.grown(n_slots)
-        controls = Controls.of(spoken.sampling, model.talker, model.predictor)
-        frames = list[Tensor]()
-        while len(frames) < n_frames:
-            model.frames.step(state, controls, n_slots)
-            if bool(state.is_done):
-                break
-            frames.append(state.codes[0])
+    runner, frames = model.runner, list[Tensor]()
+    runner.begin(spoken.prompt, spoken.conditioning, spoken.sampling)
+    while len(frames) < n_frames:
+        runner.launch()
+        codes = runner.take().codes
+        if codes[0] == model.checkpoint.talker.ids.eos:
+            break
+        frames.append(torch.tensor(codes))
+    runner.end()
     return torch.stack(frames)
 
 
@@ -144,13 +143,9 @@ def _our_logits(model: Model, spoken: Spoken) -> list[list[Tensor]]:
             kept[book].append(out[0])
             return out
 
-    from engine.frame import Frames
-
-    frames = Frames(model.talker, Listening())  # type: ignore[arg-type]
-    with torch.inference_mode():
-        state = begin(model, spoken)
-        controls = Controls.of(spoken.sampling, model.talker, model.predictor)
-        for _ in range(N_LOGIT_FRAMES):
-            kept[0].append(model.talker.logits(state.hidden[:, 0])[0])
-            frames.step(state, controls, 256)
+    runner = Runner(model.talker, Listening(), model.codec, model.checkpoint.text_ids.tts_pad)  # type: ignore[arg-type]
+    runner.begin(spoken.prompt, spoken.conditioning, spoken.sampling)
+    for _ in range(N_LOGIT_FRAMES):
+        kept[0].append(model.talker.logits(runner.state.hidden[:, 0])[0])
+        runner.launch()
     return kept

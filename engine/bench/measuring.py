@@ -30,7 +30,16 @@ N_SOAK_WARM = 20  # with the longest text among them, so that later ones need no
 START_LIMIT_S = 300.0
 WORDS = ("one", "ship", "left", "the", "small", "harbour", "before", "dawn", "came", "again")
 
-PACKAGES = ("vivavoce", "torch", "transformers", "numpy", "safetensors", "qwen-tts")
+PACKAGES = (
+    "vivavoce",
+    "torch",
+    "transformers",
+    "numpy",
+    "safetensors",
+    "qwen-tts",
+    "qwen-tts-hf",
+    "faster-qwen3-tts",
+)
 Opener = Callable[[str], Speaker]
 Chooser = Callable[[Speaker], VoiceChoice]
 Tell = Callable[[str], None]
