@@ -9,15 +9,8 @@ from hypothesis import strategies as st
 
 from engine.contract import FRAMES_PER_S, Segment
 from engine.errors import EmptyTextError, TextTooLongError
-from engine.text import (
-    MAX_CHARACTERS,
-    MAX_SEGMENT_S,
-    PACE_S,
-    PARAGRAPH_PAUSE_S,
-    expected_frames,
-    is_speakable,
-    segments,
-)
+from engine.text import MAX_CHARACTERS, expected_frames, is_speakable, segments
+from engine.text.splitting import MAX_SEGMENT_S, PACE_S, PARAGRAPH_PAUSE_S
 
 SPACE = regex.compile(r"[\s\p{Cc}\p{Cs}]")
 SIGNS = "ab Zß1.9,;:!?…。！？，、天気のハ안녕กำдЕ\n\n\t()«»“”「」-—👍🏽👨‍👩‍👧é\u0301\u200b\0\ud800"
@@ -182,8 +175,8 @@ SENTENCES = {
 @pytest.fixture
 def each_sentence_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is gathered, so that each segment shows one sentence."""
-    monkeypatch.setattr("engine.text.TARGET_S", 0.0)
-    monkeypatch.setattr("engine.text.MIN_FIRST_S", 0.0)
+    monkeypatch.setattr("engine.text.splitting.TARGET_S", 0.0)
+    monkeypatch.setattr("engine.text.splitting.MIN_FIRST_S", 0.0)
 
 
 @pytest.mark.parametrize("language", SENTENCES)

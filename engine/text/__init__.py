@@ -1,0 +1,17 @@
+"""What was pasted → segments that are spoken in one go, with their places in the source."""
+
+from engine.text.splitting import (
+    MAX_CHARACTERS,
+    expected_frames,
+    is_speakable,
+    segments,
+    sentences,
+)
+
+__all__ = [
+    "MAX_CHARACTERS",
+    "expected_frames",
+    "is_speakable",
+    "segments",
+    "sentences",
+]
