@@ -1,5 +1,6 @@
 """What was pasted → segments that are spoken in one go, with their places in the source."""
 
+from engine.text.mapped import Edit, Mapped
 from engine.text.splitting import (
     MAX_CHARACTERS,
     expected_frames,
@@ -10,6 +11,8 @@ from engine.text.splitting import (
 
 __all__ = [
     "MAX_CHARACTERS",
+    "Edit",
+    "Mapped",
     "expected_frames",
     "is_speakable",
     "segments",

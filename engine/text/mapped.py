@@ -58,7 +58,8 @@ class Mapped:
         """Makes edits, all in positions of this text.
 
         Every character of a replacement stands for the whole stretch that it replaces; an insertion
-        stands for the point between its neighbours (or, within a replacement, for what that stands for).
+        stands for the point between its neighbours, or, within a replacement, for what that
+        stands for.
 
         Args:
             edits: In their order, not overlapping.
@@ -83,9 +84,7 @@ class Mapped:
         texts.append(self.text[at:])
         starts.append(self.starts[at:])
         ends.append(self.ends[at:])
-        return Mapped(
-            "".join(texts), self.source, np.concatenate(starts), np.concatenate(ends)
-        )
+        return Mapped("".join(texts), self.source, np.concatenate(starts), np.concatenate(ends))
 
     def sub(
         self,

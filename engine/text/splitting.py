@@ -1,4 +1,4 @@
-"""What was pasted → segments that are spoken in one go, with their places in the source."""
+"""A text → segments that are spoken in one go, with their places in the source."""
 # ruff: noqa: RUF001, RUF003, SIM905 (ten languages' signs look like Latin ones; words in rows)
 
 from collections.abc import Callable, Iterator
@@ -10,6 +10,7 @@ import regex
 
 from engine.contract import FRAMES_PER_S, Segment
 from engine.errors import EmptyTextError, TextTooLongError
+from engine.text.mapped import Mapped
 
 MAX_CHARACTERS = 100_000
 # What hangs on one segment without being speakable, such as a page of dashes.
@@ -75,7 +76,9 @@ _NUMBERED = frozenset(
 _GERMAN_MONTH = regex.compile(r"\s+(?:Jan|Feb|März|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez|Jh|Jahrh)")
 
 
-def segments(text: str, *, split: bool = True, language: str = "Auto") -> tuple[Segment, ...]:
+def segments(
+    text: str | Mapped, *, split: bool = True, language: str = "Auto"
+) -> tuple[Segment, ...]:
     """Cuts a text into segments.
 
     The first segment is short, so that its sound comes soon; the others gather sentences of one
@@ -84,7 +87,7 @@ def segments(text: str, *, split: bool = True, language: str = "Auto") -> tuple[
     space become one space (none where a line breaks within Chinese or Japanese).
 
     Args:
-        text: What to say.
+        text: What to say; one that knows its source gives the segments their places there.
         split: False gives one segment, however long.
         language: The text's language, case-insensitive; it matters for German ordinals ("3.").
 
@@ -96,6 +99,8 @@ def segments(text: str, *, split: bool = True, language: str = "Auto") -> tuple[
         TextTooLongError: It has over 100,000 characters, or over 2,000 in a row that nothing
             speakable interrupts.
     """
+    mapped = Mapped.of(text) if isinstance(text, str) else text
+    text = mapped.text
     if len(text) > MAX_CHARACTERS:
         raise TextTooLongError(
             f"The text has {len(text):,} characters; {MAX_CHARACTERS:,} is the limit.",
@@ -108,10 +113,10 @@ def segments(text: str, *, split: bool = True, language: str = "Auto") -> tuple[
             f"There is nothing to speak in the text: it holds {got}.", "Give it some words."
         )
     if not split:
-        return (_segment(text, 0, 0, len(text), 0.0),)
+        return (_segment(mapped, 0, 0, len(text), 0.0),)
     spans = _Cutter(text, language.lower()).spans()
     made = tuple(
-        _segment(text, index, start, end, pause_s if index < len(spans) - 1 else 0.0)
+        _segment(mapped, index, start, end, pause_s if index < len(spans) - 1 else 0.0)
         for index, (start, end, pause_s) in enumerate(spans)
     )
     for segment in made:
@@ -162,12 +167,14 @@ def expected_frames(text: str) -> tuple[int, int]:
     return int(least * FRAMES_PER_S), ceil(most * FRAMES_PER_S)
 
 
-def _segment(text: str, index: int, start: int, end: int, pause_s: float) -> Segment:
+def _segment(mapped: Mapped, index: int, start: int, end: int, pause_s: float) -> Segment:
+    text = mapped.text
     while _SPACE.match(text[start]):
         start += 1
     while _SPACE.match(text[end - 1]):
         end -= 1
-    return Segment(index, _SPACE.sub(_one_space, text[start:end]), start, end, pause_s)
+    spoken = _SPACE.sub(_one_space, text[start:end])
+    return Segment(index, spoken, *mapped.span(start, end), pause_s)
 
 
 def _one_space(space: regex.Match[str]) -> str:
