@@ -88,8 +88,8 @@ class Mapped:
 
     def sub(
         self,
-        pattern: "regex.Pattern[str]",
-        replacement: str | Callable[["regex.Match[str]"], str | None],
+        pattern: regex.Pattern[str],
+        replacement: str | Callable[[regex.Match[str]], str | None],
     ) -> "Mapped":
         """Replaces what a pattern finds.
 
