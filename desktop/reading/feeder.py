@@ -152,6 +152,8 @@ class Feeder:
         if passage is None:
             raise BadRequestError("There is nothing to speak in the text.", "Give it some words.")
         utterance: Utterance | None = self._ask(passage, voice)
+        if utterance.warnings:
+            self._tell(Told(" ".join(utterance.warnings)))
         number = 0
         while passage is not None and utterance is not None:
             following: Passage | None = None

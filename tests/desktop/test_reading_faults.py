@@ -242,6 +242,15 @@ def test_a_sentence_that_ran_away_for_good_is_told(desk: Open) -> None:
     assert one.session.status.notice == ""
 
 
+def test_what_the_engine_warns_of_is_told(desk: Open) -> None:
+    """Such as a card with too little memory."""
+    one = desk()
+    one.speaker(Script(card=CUSTOM, warnings=("It is slower today.",)))
+    one.session.read(Item(THREE))
+    one.wait(lambda s: s.notice == "It is slower today.")
+    one.play_to_the_end()
+
+
 def test_a_fault_of_ours_is_told_and_the_next_press_is_heard(
     desk: Open, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
