@@ -189,8 +189,9 @@ class Runner:
         self._prefill(prompt, conditioning, state)
         self._prefill_marks = began, lane.mark()
         seed = ((sampling.seed or 0) + 2**63) % 2**64 - 2**63
-        lane.upload(state.counters, torch.tensor([[n_positions, 0, seed, len(prompt.trailing)]]))
-        self._load_trailing(prompt.trailing)
+        trailing = prompt.trailing[: self.max_positions - 1]  # no frame reads beyond
+        lane.upload(state.counters, torch.tensor([[n_positions, 0, seed, len(trailing)]]))
+        self._load_trailing(trailing)
         self._load_controls(Controls.of(sampling, self._talker, self._predictor))
         with lane:
             state.seen.zero_()

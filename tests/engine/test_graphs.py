@@ -54,8 +54,12 @@ def loaded() -> Iterator[Callable[..., Model]]:
 def test_on_the_cpu_a_lane_runs_what_it_is_given_at_once() -> None:
     """One code for both kinds of device."""
     lane, counted = Lane(CPU), torch.zeros(1)
+
+    def count() -> None:
+        counted.add_(1)
+
     for _ in range(3):
-        lane.run("count", lambda: counted.add_(1) and None)
+        lane.run("count", count)
     assert counted.item() == 3
     assert not lane.has_graphs
     assert not lane.captures
@@ -145,6 +149,16 @@ def test_moving_up_a_bucket_on_the_card_changes_no_code(
     assert np.array_equal(codes_of(spoken_pieces(graphed, spoken)), expected)
     buckets = {key[1] for key in graphed.runner.captures if key[0] == "frame"}
     assert buckets == {256, 512, 1024}
+
+
+@on_a_card
+def test_a_text_longer_than_the_context_is_begun(
+    base_like_06b: Path, loaded: Callable[..., Model]
+) -> None:
+    """Unsplit; it ends with `length`, and its text finds room."""
+    model = loaded(base_like_06b)
+    pieces = spoken_pieces(model, laid_out(model, "word " * 6000, max_frames=5))
+    assert ending_of(pieces) is Ending.LENGTH
 
 
 @on_a_card
