@@ -63,6 +63,8 @@ def test_on_the_cpu_a_lane_runs_what_it_is_given_at_once() -> None:
     assert counted.item() == 3
     assert not lane.has_graphs
     assert not lane.captures
+    assert "too little memory" in caplog.text
+    caplog.clear()
     target = torch.zeros(2)
     lane.upload(target, torch.ones(2))
     assert lane.host_copy(target).tolist() == [1, 1]
@@ -301,7 +303,9 @@ def test_closing_gives_the_memory_back(base_like_06b: Path) -> None:
 
 
 @on_a_card
-def test_too_little_memory_to_capture_goes_on_without_and_says_so() -> None:
+def test_too_little_memory_to_capture_goes_on_without_and_says_so(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     """The plain run takes what torch keeps for it; a graph would need as much again."""
     card = torch.device("cuda", 0)
     lane, result = Lane(card), torch.zeros(2**24, device=card)
@@ -324,3 +328,5 @@ def test_too_little_memory_to_capture_goes_on_without_and_says_so() -> None:
     lane.run("work", work)  # what was refused once is not tried again
     assert lane.refused == ["work"]
     assert not lane.captures
+    assert "too little memory" in caplog.text
+    caplog.clear()
