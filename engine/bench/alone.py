@@ -276,7 +276,8 @@ def _let_rope_begin() -> None:
     The official package's build for it looks for the base where version 4 keeps it. The encoder
     never runs in this measurement.
     """
-    rope: Any = importlib.import_module("transformers.modeling_rope_utils").ROPE_INIT_FUNCTIONS
+    module: Any = importlib.import_module("transformers.modeling_rope_utils")
+    rope: Any = module.ROPE_INIT_FUNCTIONS
     official: Any = rope.get("default")
 
     def begin(config: Any, *args: Any, **options: Any) -> Any:

@@ -63,8 +63,6 @@ def test_on_the_cpu_a_lane_runs_what_it_is_given_at_once() -> None:
     assert counted.item() == 3
     assert not lane.has_graphs
     assert not lane.captures
-    assert "too little memory" in caplog.text
-    caplog.clear()
     target = torch.zeros(2)
     lane.upload(target, torch.ones(2))
     assert lane.host_copy(target).tolist() == [1, 1]
