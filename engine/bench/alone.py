@@ -276,9 +276,9 @@ def _let_rope_begin() -> None:
     The official package's build for it looks for the base where version 4 keeps it. The encoder
     never runs in this measurement.
     """
-    module: Any = importlib.import_module("transformers.modeling_rope_utils")
-    rope: Any = module.ROPE_INIT_FUNCTIONS
-    official: Any = rope.get("default")
+    module = importlib.import_module("transformers.modeling_rope_utils")
+    table: Any = vars(module)["ROPE_INIT_FUNCTIONS"]
+    official: Any = table.get("default")
 
     def begin(config: Any, *args: Any, **options: Any) -> Any:
         if not hasattr(config, "rope_theta"):
@@ -288,7 +288,7 @@ def _let_rope_begin() -> None:
         return official(config, *args, **options)
 
     if official is not None:
-        rope["default"] = begin
+        table["default"] = begin
 
 
 ENGINES: dict[str, Callable[[Path, torch.device, int, int], Figures]] = {
