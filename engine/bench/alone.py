@@ -282,9 +282,8 @@ def _let_rope_begin() -> None:
 
     def begin(config: Any, *args: Any, **options: Any) -> Any:
         if not hasattr(config, "rope_theta"):
-            config.rope_theta = (getattr(config, "rope_parameters", None) or {}).get(
-                "rope_theta", 10_000.0
-            )
+            parameters: dict[str, float] = getattr(config, "rope_parameters", None) or {}
+            config.rope_theta = parameters.get("rope_theta", 10_000.0)
         return official(config, *args, **options)
 
     if official is not None:
