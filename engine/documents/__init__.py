@@ -1,0 +1,32 @@
+"""Documents as text in chapters: plain text, Markdown, HTML, PDF, Word, EPUB and subtitles."""
+
+from engine.documents.document import Chapter, Cue, Document, SourceKind
+from engine.documents.errors import (
+    DocumentDamagedError,
+    DocumentEmptyError,
+    DocumentEncryptedError,
+    DocumentError,
+    DocumentKindError,
+    DocumentScannedError,
+    DocumentTooLargeError,
+    DocumentUnreadableError,
+)
+from engine.documents.reading import EXTENSIONS, MAX_FILE_BYTES, read_document
+
+__all__ = [
+    "EXTENSIONS",
+    "MAX_FILE_BYTES",
+    "Chapter",
+    "Cue",
+    "Document",
+    "DocumentDamagedError",
+    "DocumentEmptyError",
+    "DocumentEncryptedError",
+    "DocumentError",
+    "DocumentKindError",
+    "DocumentScannedError",
+    "DocumentTooLargeError",
+    "DocumentUnreadableError",
+    "SourceKind",
+    "read_document",
+]

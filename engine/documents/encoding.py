@@ -1,0 +1,155 @@
+"""Bytes of unknown encoding as text, with one kind of line end and no NUL."""
+# ruff: noqa: RUF001 (letters of many alphabets look like others)
+
+import codecs
+import re
+from collections import Counter
+
+# What is tried where it is no Unicode, the likelier first: these write the languages spoken here.
+_WESTERN = ("cp1252", "cp1250", "mac_roman", "cp850")
+_LEGACY = ("cp932", "euc_jp", "cp949", "gb18030", "big5", "koi8_r", "cp1251", *_WESTERN)
+# What a page declares is mostly a narrower name for what browsers take it as (WHATWG Encoding).
+_WIDER = {
+    "iso8859-1": "cp1252",
+    "ascii": "cp1252",
+    "iso8859-9": "cp1254",
+    "gb2312": "gb18030",
+    "gbk": "gb18030",
+    "shift_jis": "cp932",
+    "euc_kr": "cp949",
+    "big5": "big5hkscs",
+}
+_DECLARABLE = re.compile(
+    r"cp\d+|iso8859-\d+|koi8-[rtu]|mac-\w+|tis-620|shift_jis\w*|euc_\w+|iso2022_\w+|gb\w+|hz|big5\w*"
+)
+_SAMPLE_BYTES = 32_768
+_MULTIBYTE = re.compile(
+    rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}"
+)
+_LINE_WITH_MORE_THAN_ASCII = re.compile(rb"[^\n]*[\x80-\xff][^\n]*\n?")
+_LINE_END = re.compile(r"\r\n?|\u2028|\x85")
+
+_LATIN = frozenset("äöüÄÖÜßéèêëÉÈÊàâÀÂçÇîïôÔûùœŒæñÑáíóúÁÍÓÚãõÃÕìòÌÒÙ")
+_CENTRAL = frozenset("ąćęłńśźżĄĆĘŁŃŚŹŻčďěňřšťůýžČĎĚŇŘŠŤŮÝŽőűŐŰ")
+_SIGNS = frozenset("“”„‘’‚–—…«»‹›¡¿°€£§©®·ªº™№•½¼¾²³×\u00a0\u00ad")
+_CJK_SIGNS = re.compile(r"[\u3000-\u301f\uff01-\uff5e…—“”‘’·]")
+# Marks of a wrong guess: capitals within words, and alphabets mixed within one.
+_WRONG_CYRILLIC = re.compile(r"(?<=[а-яё])[А-ЯЁ]|(?<=[A-Za-z])[А-яЁё]|[А-яЁё](?=[A-Za-z])")
+_WRONG_LATIN = re.compile(r"[\u0080-\u00ffŒœŠšŽžŸƒ]{3,}")
+
+
+def decode(data: bytes, declared: str | None = None) -> str:
+    """Gives the text of a file, whatever its encoding.
+
+    A byte-order mark decides, then whether it is UTF-8 (up to a few damaged places), then what the
+    file declares, then which of eleven legacy encodings gives the likeliest letters. What cannot be
+    decoded becomes U+FFFD.
+
+    Args:
+        data: The file.
+        declared: The encoding that it names itself, if any.
+
+    Returns:
+        Every line ends in "\\n"; there is no NUL, nor the end mark of DOS.
+    """
+    text = data.decode(_encoding_of(data, declared), errors="replace")
+    text = text.replace("\0", "").removeprefix("\ufeff").removesuffix("\x1a")
+    return _LINE_END.sub("\n", text)
+
+
+def _encoding_of(data: bytes, declared: str | None) -> str:
+    if data.startswith(codecs.BOM_UTF8):
+        return "utf-8-sig"
+    if data.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)):
+        return "utf-32"
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "utf-16"
+    head = data[:4096]
+    half = max(len(head) // 2, 1)
+    zeros_le, zeros_be = head[1::2].count(0) / half, head[0::2].count(0) / half
+    # Text in UTF-16 has spaces and line ends at the least; NUL bytes astray are on both sides.
+    if max(zeros_le, zeros_be) > 0.1 and min(zeros_le, zeros_be) < 0.01:
+        return "utf-16-le" if zeros_le > zeros_be else "utf-16-be"
+    if b"\x1b$B" in head or b"\x1b$@" in head:
+        return "iso2022_jp"
+    high = data.translate(None, bytes(range(128)))
+    if not high or _is_nearly_utf8(data, len(high)):
+        return "utf-8"
+    return _declared(declared) or _likeliest(data)
+
+
+def _is_nearly_utf8(data: bytes, n_high: int) -> bool:
+    """Whether at least nine in ten bytes beyond ASCII are sound UTF-8."""
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        n_sound = sum(len(found[0]) for found in _MULTIBYTE.finditer(data))
+        return n_sound >= 0.9 * n_high
+    return True
+
+
+def _declared(label: str | None) -> str | None:
+    try:
+        name = codecs.lookup(label.strip()).name if label else ""
+    except (LookupError, ValueError):
+        return None
+    return _WIDER.get(name, name) if _DECLARABLE.fullmatch(name) else None
+
+
+def _likeliest(data: bytes) -> str:
+    sample = bytearray()
+    for line in _LINE_WITH_MORE_THAN_ASCII.finditer(data):
+        sample += line[0][: _SAMPLE_BYTES - len(sample)]
+        if len(sample) >= _SAMPLE_BYTES:
+            break
+    return max(_LEGACY, key=lambda name: _likelihood(bytes(sample), name))
+
+
+def _likelihood(sample: bytes, name: str) -> float:
+    """How much of the text beyond ASCII is what that encoding was made for, at most 1."""
+    # Step by step, since the sample, or the file, may end within a character.
+    text = codecs.getincrementaldecoder(name)(errors="replace").decode(sample)
+    beyond = Counter(character for character in text if character > "\x7f")
+    total = sum(_weight(character, name) * n for character, n in beyond.items())
+    if name in ("koi8_r", "cp1251"):
+        total -= 2 * len(_WRONG_CYRILLIC.findall(text))
+    elif name in _WESTERN:
+        total -= 2 * sum(map(len, _WRONG_LATIN.findall(text)))
+    return total / max(beyond.total(), 1)
+
+
+def _weight(character: str, name: str) -> float:
+    if character == "\ufffd":
+        return -2.0
+    if name in ("koi8_r", "cp1251"):
+        is_expected = "а" <= character.lower() <= "я" or character in "ёЁ" or character in _SIGNS
+        return 1.0 if is_expected else -0.5
+    if name in _WESTERN:
+        if character in _LATIN or character in _SIGNS:
+            return 1.0
+        return 0.9 if name == "cp1250" and character in _CENTRAL else -0.5
+    if _CJK_SIGNS.match(character):
+        return 1.0
+    return _weight_of_wide(character, name)
+
+
+def _weight_of_wide(character: str, name: str) -> float:
+    is_han = "\u4e00" <= character <= "\u9fff"
+    if name in ("cp932", "euc_jp"):
+        if "\u3041" <= character <= "\u30ff":
+            return 1.0
+        return 0.8 if is_han and 0x88 <= _lead(character, "shift_jis") <= 0x98 else 0.2
+    if name == "cp949":
+        is_hangul = "\uac00" <= character <= "\ud7a3"
+        return 1.0 if is_hangul and 0xB0 <= _lead(character, "euc_kr") <= 0xC8 else 0.2
+    # The first level of either Chinese set: the characters in daily use.
+    first, last = (0xB0, 0xD7) if name == "gb18030" else (0xA4, 0xC6)
+    plane = "gb2312" if name == "gb18030" else "big5"
+    return 1.0 if is_han and first <= _lead(character, plane) <= last else 0.2
+
+
+def _lead(character: str, name: str) -> int:
+    try:
+        return character.encode(name)[0]
+    except UnicodeEncodeError:
+        return 0

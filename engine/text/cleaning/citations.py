@@ -1,0 +1,94 @@
+"""Footnote marks and citations: skipped, said or left."""
+# ruff: noqa: RUF001, RUF003, SIM905 (dashes and quotes that look like others; words in rows)
+
+import regex
+
+from engine.text.cleaning.removing import without
+from engine.text.cleaning.settings import Marks
+from engine.text.mapped import Edit, Mapped
+
+# "[3]", "[3, 4]", "[12–15]", never "[0]"; also glued to a word, as Wikipedia does, but not where
+# it is an index: `a[3]`, `row_2[3]`, `list[3] =`, `m[1][2]`.
+_NUMBER = r"[1-9]\d{0,2}"
+_NOTE = regex.compile(
+    rf"""
+    (?<!(?:^|[^\p{{L}}])\p{{L}}|[\p{{N}}_\]])
+    (?:\[(?P<number>{_NUMBER}(?:[ ]?[-–,;][ ]?{_NUMBER}){{0,20}})\]){{1,20}}
+    (?![\p{{L}}\p{{N}}_(\[]|[ ]?=)
+    | \[\^(?P<number>[\p{{L}}\p{{N}}_-]{{1,30}})\](?::[^\S\n]{{0,4}})?
+    | \[(?:citation[ ]needed|edit|Bearbeiten|Quelltext[ ]bearbeiten|modifier|editar|modifica
+        |править|编辑|編集|편집)\]
+    | (?<=[\p{{L}}.,;:!?”"»])\[(?P<number>[a-mo-rt-z]|note[ ]\d{{1,2}})\](?!\p{{L}})
+    | (?<=[\p{{L}}\p{{M}}]{{4}}|[.,;:!?”"»。，、])[¹²³⁴-⁹⁰]{{1,3}}(?![\p{{L}}\p{{N}}])
+    | (?<=[\p{{L}}.,;:!?”"»])[†‡]++(?!\p{{L}})
+    """,
+    regex.VERBOSE | regex.MULTILINE,
+)
+_RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+
+_NAME = (
+    r"(?:(?:van|von|de|del|della|der|den|la|le|di|da|dos)[ ]){0,2}"
+    r"\p{Lu}[\p{L}'’-]{1,30}(?:[ ]\p{Lu}\.)?"
+)
+_YEAR = r"(?:1[5-9]|20)\d\d[a-z]?"
+_CITE = rf"""
+    (?P<name>{_NAME})(?:(?:,[ ](?:(?:&|and)[ ])?|[ ](?:&|and|und|et|y|e|и)[ ]){_NAME}){{0,5}}
+    (?:,?[ ](?:et[ ]al\.?|u\.[ ]?a\.|и[ ]др\.))?,?[ ]{_YEAR}(?:,[ ]{_YEAR}){{0,3}}
+    (?:[,:][ ]?(?:(?:pp?|S|стр|с)\.[ ]?)?\d{{1,4}}(?:[-–]\d{{1,4}})?)?
+"""
+_CITATION = regex.compile(
+    rf"""
+    \((?:(?:see|see[ ]also|cf\.|e\.g\.,?|vgl\.|siehe|voir|ver|cfr\.|см\.)[ ])?
+    {_CITE}(?:;[ ]?{_CITE}){{0,12}}\)
+    """,
+    regex.VERBOSE,
+)
+# "(March 2023)" is prose. So are events and products by their year.
+_NO_AUTHORS = frozenset(
+    "january february march april may june july august september october november december spring "
+    "summer autumn fall winter since before after until circa about from in by monday tuesday "
+    "wednesday thursday friday saturday sunday early late mid version windows office copyright "
+    "euro expo act olympics revised updated edition jan feb mar apr jun jul aug sep sept oct nov "
+    "dec januar februar märz mai juni juli oktober dezember frühling frühjahr sommer herbst seit "
+    "stand ab bis etwa um heute world cup paris london tokyo rio berlin athens beijing sydney "
+    "rome".split()
+)
+
+
+def read_notes(text: Mapped, marks: Marks, phrase: str) -> Mapped:
+    """Reads footnote marks: `[3]`, `[^note]`, `word.³`.
+
+    Args:
+        text: What they stand in.
+        marks: How.
+        phrase: How one is said, `{}` being its number.
+    """
+
+    if marks is Marks.KEEP:
+        return text
+    found = list(_NOTE.finditer(text.text))
+    if marks is Marks.SKIP:
+        return without(text, [match.span() for match in found])
+    return text.edited(_said(text.text, match, phrase) for match in found)
+
+
+def _said(text: str, found: "regex.Match[str]", phrase: str) -> Edit:
+    start, end = found.span()
+    number = ", ".join(found.captures("number")) or found[0].translate(_RAISED)
+    space_before = " " if start > 0 and not text[start - 1].isspace() else ""
+    space_after = " " if text[end : end + 1].isalnum() else ""
+    return Edit(start, end, f"{space_before}({phrase.format(number)}){space_after}")
+
+
+def read_citations(text: Mapped, marks: Marks) -> Mapped:
+    """Reads citations by author and year: `(Smith 2023)`; said, they are left to be read out."""
+    if marks is not Marks.SKIP:
+        return text
+    return without(
+        text,
+        [
+            found.span()
+            for found in _CITATION.finditer(text.text)
+            if not any(name.lower() in _NO_AUTHORS for name in found.captures("name"))
+        ],
+    )

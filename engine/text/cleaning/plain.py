@@ -1,0 +1,106 @@
+"""The rules for running text of any kind: bullets, runs of punctuation, white space."""
+# ruff: noqa: RUF001 (dashes, quotes and wide signs look like others)
+
+from itertools import pairwise
+
+import regex
+
+from engine.text.cleaning.stops import stop_after
+from engine.text.mapped import Edit, Mapped
+
+# A row of signs that fills a line: a rule, a scene break. A line of dots is a silence: it stays.
+_ORNAMENT = regex.compile(r"(?m)^[^\S\n]*+(?:[-=*_~#+•·–—\u2015\u2500-\u259f][^\S\n]*+){3,}+$")
+_DOTS = regex.compile(r"[^\S\n]?[.…](?:[^\S\n]?[.…])++")
+_WIDE_DOTS = regex.compile(r"[。．]{2,}+")
+_MIXED = regex.compile(r"[!?！？]{2,}+")
+_REPEATED = regex.compile(r"([,;:，、；：¡¿])\1++")
+_LINE = regex.compile(
+    r"(?<=\S)(?P<before>[^\S\n]?)[-–—\u2500\u2501\u2550]{3,}+(?P<after>[^\S\n]?)(?=\S)"
+)
+_SIGNS = regex.compile(r"(?<![\w*])(?:[=*~#+]{3,}+|_{3,}+|[\u2500-\u259f]++)(?![\w*])")
+
+_BULLET = regex.compile(
+    r"(?m)^[^\S\n]*+(?P<sign>[•‣▪▫◦●○■□◆◇▶►∙⁃·-]|[*+])[^\S\n]++(?:\[[ xX]\][^\S\n]++)?(?=\S)"
+)
+_NUMBERED = regex.compile(r"(?m)^[^\S\n]{0,20}(?P<number>\d{1,3})[.)][^\S\n]++(?=\S)")
+_COMMON = frozenset("-*+·")  # bullets only where several lines begin with them
+_SPACES = regex.compile(r"\s++")
+_PARAGRAPH_END = regex.compile(r"\n[^\S\n]*\r?\n|[\f\v\u2029]")
+_N_BEFORE = 10
+
+
+def read_bullets(text: Mapped, language: str, *, has_stops: bool) -> Mapped:
+    """Takes list items' bullets out, and ends each item with a full stop where one is missing."""
+    bullets = list(_BULLET.finditer(text.text))
+    n_common = sum(found["sign"] in _COMMON for found in bullets)
+    marks = [
+        (found.start(), found.end())
+        for found in bullets
+        if found["sign"] not in _COMMON or n_common > 1
+    ]
+    numbers = list(_NUMBERED.finditer(text.text))
+    places = {
+        found.start(): found.start()
+        for before, found in pairwise(numbers)
+        if int(found["number"]) == int(before["number"]) + 1
+    }
+    edits: list[Edit] = []
+    for start, end in sorted({**places, **dict(marks)}.items()):
+        edits += _stop_before(text.text, start, language) if has_stops else []
+        edits += [Edit(start, end, "")] if end > start else []
+    return text.edited(edits)
+
+
+def _stop_before(text: str, start: int, language: str) -> list[Edit]:
+    before = text[max(0, start - 200) : start]
+    line = before.rstrip()
+    if not line or before.count("\n", len(line)) != 1:
+        return []  # an empty line is pause enough
+    stop = stop_after(line[-_N_BEFORE:], language)
+    place = start - len(before) + len(line)
+    return [Edit(place, place, stop)] if stop else []
+
+
+def read_punctuation(text: Mapped) -> Mapped:
+    """Makes one sign of several: `!!!???`, `.....`, `-----`, rows of asterisks."""
+    text = text.sub(_ORNAMENT, "")
+    before = text.text
+    text = text.sub(_DOTS, lambda found: _ellipsis(before, found))
+    text = text.sub(_WIDE_DOTS, "…")
+    text = text.sub(_MIXED, lambda found: _one_of(found[0]))
+    text = text.sub(_REPEATED, lambda found: found[1])
+    text = text.sub(_LINE, lambda found: f"{found['before']}—{found['after']}")
+    return text.sub(_SIGNS, "")
+
+
+def _ellipsis(text: str, found: "regex.Match[str]") -> str | None:
+    """One ellipsis of several dots; a comma where they lead to a page's number."""
+    dots = found[0].lstrip()
+    n_dots = dots.count(".") + 3 * dots.count("…")
+    following = text[found.end() : found.end() + 2]
+    if n_dots > 3 and following.lstrip()[:1].isdecimal():
+        return "," if following[:1].isspace() else ", "
+    if n_dots < 3 or dots in ("...", "…"):
+        return None
+    return found[0][: len(found[0]) - len(dots)] + "…"
+
+
+def _one_of(signs: str) -> str:
+    question, exclamation = ("？", "！") if signs[0] in "？！" else ("?", "!")
+    asks, exclaims = any(sign in "?？" for sign in signs), any(sign in "!！" for sign in signs)
+    return (question if asks else "") + (exclamation if exclaims else "")
+
+
+def read_spaces(text: Mapped) -> Mapped:
+    """Makes one space, line break or empty line of white space; none at the text's ends."""
+
+    def only(found: "regex.Match[str]") -> str:
+        if found.start() == 0 or found.end() == len(text.text):
+            return ""
+        if _PARAGRAPH_END.search(found[0]):
+            return "\n\n"
+        if "\n" in found[0] or "\r" in found[0] or "\u2028" in found[0]:
+            return "\n"
+        return found[0] if len(found[0]) == 1 and found[0] != "\t" else " "
+
+    return text.sub(_SPACES, only)

@@ -1,0 +1,321 @@
+"""Texts that broke other readers, with what a good reader says of them.
+
+Each is (kind, language, what the user gives, what is to be spoken). Where facts/desktop.md lists
+the fault, its number stands beside it.
+"""
+
+from engine.text.cleaning import SourceKind
+
+PLAIN, MARKDOWN, HTML = SourceKind.PLAIN, SourceKind.MARKDOWN, SourceKind.HTML
+PDF, EMAIL = SourceKind.PDF, SourceKind.EMAIL
+
+Example = tuple[SourceKind, str, str, str]
+
+# 21: hyphens, invisible characters, ligatures
+CHARACTERS: tuple[Example, ...] = (
+    (PLAIN, "english", "It wasn't just emo\ufffetional.", "It wasn't just emotional."),
+    (PLAIN, "english", "emo\x02\ntional", "emotional"),
+    (PLAIN, "english", "re-\nduce the noise", "reduce the noise"),
+    (PLAIN, "english", "re-\r\nduce the noise", "reduce the noise"),
+    (PLAIN, "english", "a well-\nknown name", "a well-known name"),
+    (PLAIN, "english", "state-of-\nthe-art work", "state-of-the-art work"),
+    (PLAIN, "english", "a long-\nterm plan, data-\ndriven", "a long-term plan, data-driven"),
+    (PLAIN, "english", "co-op and a co-\nop", "co-op and a co-op"),
+    (PLAIN, "english", "COVID-\n19 and Anglo-\nSaxon", "COVID-19 and Anglo-Saxon"),
+    (PLAIN, "german", "Ein-\nund Ausgang, Ge-\nschichte", "Ein- und Ausgang, Geschichte"),
+    (PLAIN, "french", "dit-\nil en inter-\nnational", "dit-il en international"),
+    (PLAIN, "russian", "кто-\nто из-\nза пере-\nвода", "кто-то из-за перевода"),
+    (PLAIN, "english", "in\u00adter\u00adna\u00adtional", "international"),
+    (PLAIN, "english", "re\u00ad\nduce", "reduce"),
+    (PLAIN, "english", "ﬁnd the oﬃce ﬂoor", "find the office floor"),
+    (PLAIN, "english", "zero\u200bwidth\u2060 and\ufeff marks\u200e", "zerowidth and marks"),
+    (PLAIN, "english", "a\0b \x07bell\x1b", "ab bell"),
+    (PLAIN, "english", "half \ud800 pair", "half pair"),
+    (PLAIN, "english", "\uf0b7 one\n\uf0b7 two", "one.\ntwo"),
+    (PLAIN, "english", "می\u200cخواهم", "می\u200cخواهم"),
+)
+
+# 22: what leaves nothing, or next to nothing, to be said
+NEXT_TO_NOTHING: tuple[Example, ...] = (
+    (PLAIN, "english", "", ""),
+    (PLAIN, "english", " \n\t", ""),
+    (PLAIN, "english", "…", "…"),
+    (PLAIN, "english", "!!!???", "?!"),
+    (PLAIN, "english", "—", "—"),
+    (PLAIN, "english", "👍🏽👨‍👩‍👧", "thumbs up, family man woman girl"),
+    (PLAIN, "english", "\u200b\u200d\u2060\ufeff", ""),
+    (PLAIN, "english", "\0", ""),
+    (PLAIN, "english", "\udfff", ""),
+    (PLAIN, "english", "-----", ""),
+    (MARKDOWN, "english", "[](https://x.y)", ""),
+    (MARKDOWN, "english", "<!-- nothing -->", ""),
+    (HTML, "english", "<p> &nbsp; </p><script>alert(1)</script>", ""),
+    (EMAIL, "english", "> only a quote", ""),
+)
+
+PUNCTUATION: tuple[Example, ...] = (
+    (PLAIN, "english", "What!!!??? No..... Yes!!", "What?! No… Yes!"),
+    (PLAIN, "english", "Wait... there.", "Wait... there."),
+    (PLAIN, "english", "Wait . . . there", "Wait … there"),
+    (PLAIN, "chinese", "真的吗？？？太好了！！！。。。", "真的吗？太好了！…"),
+    (PLAIN, "english", "One.\n\n* * *\n\nTwo.", "One.\n\nTwo."),
+    (PLAIN, "english", "One.\n==========\nTwo.", "One.\n\nTwo."),
+    (PLAIN, "english", "yes ----- no", "yes — no"),
+    (PLAIN, "english", "Chapter 1 ........ 5\nChapter 2 . . . . . 9", "Chapter 1, 5\nChapter 2, 9"),
+    (PLAIN, "english", "Buy:\n- eggs\n- milk\n- tea", "Buy:\neggs.\nmilk.\ntea"),
+    (PLAIN, "english", "• One\n• Two!\n• Three", "One.\nTwo!\nThree"),
+    (PLAIN, "english", "1. Mix\n2. Bake\n3. Eat", "1. Mix.\n2. Bake.\n3. Eat"),
+    (
+        PLAIN,
+        "english",
+        "5 - 3 = 2, snake_case, 2**3, C++ and #1",
+        "5 - 3 = 2, snake_case, 2**3, C++ and #1",
+    ),
+    (PLAIN, "english", "too   many\tspaces \n and\n\n\n\nlines", "too many spaces\nand\n\nlines"),
+)
+
+LINKS: tuple[Example, ...] = (
+    (PLAIN, "english", "See https://www.example.com/a?b=c&d=e#f.", "See example.com."),
+    (PLAIN, "english", "(see http://example.org/x_(y))", "(see example.org)"),
+    (PLAIN, "english", "www.example.com, or docs.python.org/3/", "example.com, or docs.python.org"),
+    (PLAIN, "english", "https://user@host.example:8080/x", "host.example"),
+    (PLAIN, "chinese", "请看https://example.com/a。谢谢", "请看example.com。谢谢"),
+    (PLAIN, "english", "https://ja.wikipedia.org/wiki/日本 is long", "ja.wikipedia.org is long"),
+    (
+        PLAIN,
+        "english",
+        "Mail mailto:ann@example.com or bob@x.org.",
+        "Mail ann@example.com or bob@x.org.",
+    ),
+    (PLAIN, "english", "and/or, v1.2/x, file.py, e.g./i.e.", "and/or, v1.2/x, file.py, e.g./i.e."),
+)
+
+EMOJI: tuple[Example, ...] = (
+    (PLAIN, "english", "Great job 🎉🎉🎉 see you", "Great job, party popper, see you"),
+    (PLAIN, "english", "I ❤️ it 👍🏿!", "I, red heart, it, thumbs up!"),
+    (PLAIN, "german", "Gut 👍", "Gut, daumen hoch"),
+    (PLAIN, "chinese", "干得好👍谢谢", "干得好，拇指向上，谢谢"),
+    (PLAIN, "english", "Step 1️⃣ in 🇩🇪", "Step, 1, in, Germany"),
+    (PLAIN, "english", "Acme™ © 2024, a ↔ b", "Acme™ © 2024, a ↔ b"),
+    (PLAIN, "english", "\ud83d\ude00", "grinning face"),
+)
+
+CITATIONS: tuple[Example, ...] = (
+    (PLAIN, "english", "The fox[3] runs [4, 5].", "The fox runs."),
+    (PLAIN, "english", "It works [12–15]; see below.[1][2]", "It works; see below."),
+    (PLAIN, "english", "It is so (Smith 2023).", "It is so."),
+    (PLAIN, "english", "So (Smith & Jones, 2021; Doe et al., 2019, p. 5) it is.", "So it is."),
+    (PLAIN, "german", "So ist es (vgl. Müller und Maier 2020, S. 5).", "So ist es."),
+    (
+        PLAIN,
+        "english",
+        "In (March 2023) and (Paris 2024) it was [sic].",
+        "In (March 2023) and (Paris 2024) it was [sic].",
+    ),
+    (
+        PLAIN,
+        "english",
+        "x[3], row_2[1] = 5, list[7] = 2, [0, 1]",
+        "x[3], row_2[1] = 5, list[7] = 2, [0, 1]",
+    ),
+    (
+        PLAIN,
+        "english",
+        "A claim.¹ Another² claim, 5 m² and x².",
+        "A claim. Another claim, 5 m² and x².",
+    ),
+    (PLAIN, "english", "Moon[citation needed] and sun[a].", "Moon and sun."),
+)
+
+# 19: marks that are spoken; identifiers that are broken
+MARKDOWN_TEXTS: tuple[Example, ...] = (
+    (MARKDOWN, "english", "### Title\n\nText", "Title.\n\nText"),
+    (MARKDOWN, "english", "Title\n=====\nText", "Title.\n\nText"),
+    (MARKDOWN, "english", "**b** _i_ ~~s~~ ***bi***", "b i s bi"),
+    (MARKDOWN, "english", "- [ ] task\n- [x] done", "task.\ndone."),
+    (MARKDOWN, "english", "[text](https://x.y/?a=b&c=d) [ref][1]\n\n[1]: http://x.y", "text ref"),
+    (MARKDOWN, "english", "<https://www.x.org/a> and https://y.org/b", "x.org and y.org"),
+    (
+        MARKDOWN,
+        "english",
+        "snake_case a*b*c __init__ `__all__` 2**3**4",
+        "snake_case a*b*c __init__ __all__ 2**3**4",
+    ),
+    (MARKDOWN, "english", "*args, **kwargs", "*args, **kwargs"),
+    (MARKDOWN, "chinese", "这是**重点**内容", "这是重点内容"),
+    (
+        MARKDOWN,
+        "english",
+        "| a | b |\n|---|---|\n| 1 | 2 \\| 3 |\n\nEnd",
+        "a, b.\n1, 2 | 3.\n\nEnd",
+    ),
+    (MARKDOWN, "english", "Run:\n\n```py\nx = 1\n```\n\nDone", "Run:\n\nCode omitted.\n\nDone"),
+    (MARKDOWN, "german", "Los:\n\n    x = 1\n\nGut", "Los:\n\nCode ausgelassen.\n\nGut"),
+    (MARKDOWN, "english", "![A cat](c.png) [![B](b.png)](x)", "A cat B"),
+    (MARKDOWN, "english", "> a quote\n> goes on", "a quote\ngoes on"),
+    (
+        MARKDOWN,
+        "english",
+        "1. one\n2. two\n   - sub\n3. three",
+        "1. one.\n2. two.\nsub.\n3. three.",
+    ),
+    (MARKDOWN, "english", "1. 1\n2. 2", "1. 1.\n2. 2."),
+    (MARKDOWN, "english", "a &amp; b \\* c &shy;", "a & b * c"),
+    (MARKDOWN, "english", "Note[^1] and[^two].\n\n[^1]: The note.", "Note and.\n\nThe note."),
+    (MARKDOWN, "english", "---\ntitle: x\ntags: [a]\n---\n# Head\n\nText", "Head.\n\nText"),
+    (MARKDOWN, "english", "One\n\n---\n\nTwo  \nthree<br>four", "One\n\nTwo\nthree\nfour"),
+    (
+        MARKDOWN,
+        "english",
+        "<div>Some <b>HTML</b></div>\n\nText <i>here</i>",
+        "Some HTML\n\nText here",
+    ),
+    (MARKDOWN, "english", "# A\r\n\r\nb\r\nc\r\n", "A.\n\nb\nc"),
+    (MARKDOWN, "japanese", "# 見出し\n\n本文です", "見出し。\n\n本文です"),
+)
+
+HTML_TEXTS: tuple[Example, ...] = (
+    (HTML, "english", "<h1>Head</h1><p>One <b>two</b>\n three.</p>", "Head.\n\nOne two three."),
+    (HTML, "english", "<style>p{}</style><script>if(a<b){}</script><p>x</p>", "x"),
+    (HTML, "english", "<nav><a href=/>Home</a></nav><p>Text</p><footer>©</footer>", "Text"),
+    (HTML, "english", "<p>A &amp; B &lt;c&gt; &#8220;d&#x201D; AT&T", "A & B <c> “d” AT&T"),
+    (HTML, "english", "<ul><li>x<li>y</ul><ol start=3><li>z</ol>", "x.\ny.\n\n3. z."),
+    (HTML, "english", "<table><tr><th>N<th>M<tr><td>1<td>2</table>", "N, M.\n1, 2."),
+    (
+        HTML,
+        "english",
+        "<p>Do</p><pre>x = 1</pre><p>so <code>y_z</code></p>",
+        "Do\n\nCode omitted.\n\nso y_z",
+    ),
+    (HTML, "english", 'See<img src="x.png" alt="a red bar">this', "See a red bar this"),
+    (HTML, "english", "E = mc<sup>2</sup>, 1<sup>st</sup>, H<sub>2</sub>O", "E = mc², 1st, H2O"),
+    (HTML, "english", 'Fox<sup class="reference"><a href="#cite-3">[3]</a></sup> ran', "Fox ran"),
+    (
+        HTML,
+        "english",
+        '<p hidden>no</p><p style="display: none">no</p><i aria-hidden="true">x</i>yes',
+        "yes",
+    ),
+    (
+        HTML,
+        "english",
+        '<p>Let <span class="MathJax_Preview">x2</span><span class="MathJax">'
+        '<nobr aria-hidden="true">x2</nobr><span class="MJX_Assistive_MathML"><math><msup>'
+        "<mi>x</mi><mn>2</mn></msup><mo>=</mo><mn>4</mn></math></span></span>"
+        '<script type="math/tex">x^2=4</script> be.</p>',
+        "Let x^2 = 4 be.",
+    ),
+    (
+        HTML,
+        "english",
+        '<span class="katex"><span class="katex-mathml"><math><semantics><mi>y</mi>'
+        '<annotation encoding="application/x-tex">y</annotation></semantics></math></span>'
+        '<span class="katex-html" aria-hidden="true">y</span></span>',
+        "y",
+    ),
+    (HTML, "japanese", "<ruby>漢字<rp>(</rp><rt>かんじ</rt><rp>)</rp></ruby>です", "漢字です"),
+    (HTML, "english", "<p>unclosed <b>text & 1 < 2 <a href='x>y", "unclosed text & 1 < 2 y"),
+    (HTML, "english", "<!--StartFragment--><p>One<br>two</p><!--EndFragment-->", "One\ntwo"),
+    (HTML, "english", "<nav>never closed <p>text</p>", "never closed\n\ntext"),
+)
+
+_LONG = "This line of ordinary text is about as long as the others are"
+PDF_TEXTS: tuple[Example, ...] = (
+    (
+        PDF,
+        "english",
+        "Every line\nends in a line\nfeed here.",
+        "Every line ends in a line feed here.",
+    ),
+    (PDF, "english", "to re-\nduce it and a well-\nknown one", "to reduce it and a well-known one"),
+    (
+        PDF,
+        "english",
+        f"{_LONG}\nand it goes on to the end of\n17\nthe page and {_LONG.lower()}.",
+        f"{_LONG} and it goes on to the end of the page and {_LONG.lower()}.",
+    ),
+    (
+        PDF,
+        "english",
+        f"Introduction\n{_LONG}\nuntil here.",
+        f"Introduction.\n\n{_LONG} until here.",
+    ),
+    (
+        PDF,
+        "english",
+        f"{_LONG}\n{_LONG}.\n2.1 Results\n{_LONG}.",
+        f"{_LONG} {_LONG}.\n\n2.1 Results.\n\n{_LONG}.",
+    ),
+    (  # two columns, as they are copied: one behind the other, a word cut between them
+        PDF,
+        "english",
+        "The left column\nis a narrow one\nand ends in re-\nduced words on\nthe right side.",
+        "The left column is a narrow one and ends in reduced words on the right side.",
+    ),
+    (
+        PDF,
+        "english",
+        "A Journal, Vol. 3\nThe first page has a text\nof its own that\n1\f"
+        "A Journal, Vol. 3\ngoes on to the second\npage and ends there.\n2\f"
+        "A Journal, Vol. 3\nThe third page ends.\n3",
+        "The first page has a text of its own that goes on to the second page and ends there.\n\n"
+        "The third page ends.",
+    ),
+    (PDF, "german", f"{_LONG}\nund so\n\nSeite 3 von 10\n\nweiter.", f"{_LONG} und so weiter."),
+    (PDF, "chinese", "这是第一行文字\n这是第二行。", "这是第一行文字这是第二行。"),
+    (PDF, "english", f"{_LONG}:\n• one thing\n• another", f"{_LONG}:\none thing.\nanother"),
+)
+
+EMAIL_TEXTS: tuple[Example, ...] = (
+    (
+        EMAIL,
+        "english",
+        "From: Ann <ann@x.org>\nTo: Bob\nSubject: Lunch\nDate: Tue, 3 Jun 2025 10:22\n\nAt noon.",
+        "Lunch.\n\nAt noon.",
+    ),
+    (EMAIL, "german", "Von: A\nAn: B\nBetreff: Essen?\n\nUm zwölf.", "Essen?\n\nUm zwölf."),
+    (
+        EMAIL,
+        "english",
+        "Yes.\n\nOn Mon, 2 Jun 2025, Bob\n<b@x.org> wrote:\n> Lunch?\n>\n> Bob\n\nAnn",
+        "Yes.\n\nAnn",
+    ),
+    (EMAIL, "german", "Ja.\n\nAm 02.06.2025 um 09:00 schrieb Bob:\n> Essen?", "Ja."),
+    (EMAIL, "french", "Oui.\n\nLe 2 juin 2025 à 09:00, Bob a écrit :\n> Midi ?", "Oui."),
+    (EMAIL, "spanish", "Sí.\n\nEl 2 jun 2025, Bob escribió:\n> ¿Comemos?", "Sí."),
+    (EMAIL, "italian", "Sì.\n\nIl giorno 2 giu 2025, Bob ha scritto:\n> Pranzo?", "Sì."),
+    (EMAIL, "portuguese", "Sim.\n\nEm 2 de jun. de 2025, Bob escreveu:\n> Almoço?", "Sim."),
+    (EMAIL, "russian", "Да.\n\n2 июня 2025 г., Боб пишет:\n> Обед?", "Да."),
+    (EMAIL, "chinese", "好。\n\n在 2025年6月2日,Bob写道：\n> 午饭？", "好。"),
+    (EMAIL, "japanese", "はい。\n\n2025年6月2日 ボブさんは書きました：\n> 昼？", "はい。"),
+    (EMAIL, "korean", "네.\n\n2025년 6월 2일, 밥님이 작성:\n> 점심?", "네."),
+    (EMAIL, "english", "Fine.\n\n-----Original Message-----\nFrom: Bob\nOld text", "Fine."),
+    (
+        EMAIL,
+        "english",
+        "Fine.\n\nFrom: Bob\nSent: Monday\nTo: Ann\nSubject: Old\n\nOld text",
+        "Fine.",
+    ),
+    (EMAIL, "english", "Hi,\nyes.\n-- \nAnn Smith\nACME Ltd\n+1 555 0100", "Hi,\nyes."),
+    (EMAIL, "english", "Yes.\n\nSent from my iPhone", "Yes."),
+    (EMAIL, "german", "Ja.\n\nVon meinem iPhone gesendet", "Ja."),
+    (
+        EMAIL,
+        "english",
+        "She wrote:\nin prose, nothing is quoted.",
+        "She wrote:\nin prose, nothing is quoted.",
+    ),
+)
+
+CORPUS: tuple[Example, ...] = (
+    *CHARACTERS,
+    *NEXT_TO_NOTHING,
+    *PUNCTUATION,
+    *LINKS,
+    *EMOJI,
+    *CITATIONS,
+    *MARKDOWN_TEXTS,
+    *HTML_TEXTS,
+    *PDF_TEXTS,
+    *EMAIL_TEXTS,
+)
