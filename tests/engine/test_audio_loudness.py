@@ -95,7 +95,7 @@ def test_the_ebus_tones_have_the_loudness_that_they_should(
 @pytest.mark.parametrize("rate_hz", [16_000, 22_050, 24_000, 44_100, 48_000])
 @pytest.mark.parametrize("seconds", [0.4, 1, 3.7, 12])
 def test_it_agrees_with_pyloudnorm(rate_hz: int, seconds: float) -> None:
-    """Its DeMan filters are the standard's; those it takes by default are 0.05 to 0.2 LU off."""
+    """With its DeMan filters, the standard's; its default ones are 0.12 LU off at 16 kHz."""
     samples = speechlike(seconds, -23, 3, rate_hz)
     meter = pyloudnorm.Meter(rate_hz, filter_class="DeMan")
     wanted = meter.integrated_loudness(samples.astype(np.float64))
