@@ -92,7 +92,7 @@ def test_a_card_says_who_it_is_and_whether_it_fits(desk: Bench) -> None:
 
 
 def test_using_a_voice_marks_it_and_sets_it(desk: Bench) -> None:
-    assert "In use" in words(desk.card("Anna"))  # the model's first
+    desk.qtbot.waitUntil(lambda: "In use" in words(desk.card("Anna")))  # the model's first
     press(desk, "Berta", Qt.Key.Key_Return)
     assert desk.settings.reading.voice == "Berta"
     assert "In use" in words(desk.card("Berta"))

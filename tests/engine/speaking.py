@@ -43,6 +43,7 @@ def laid_out(
     *,
     in_context: bool = False,
     n_reference_frames: int = 30,
+    non_streaming: bool = False,
     schedule: tuple[int, ...] = (8,),
     max_frames: int = 30,
     bounds: tuple[int, int] | None = None,
@@ -58,7 +59,7 @@ def laid_out(
             speaker=X_VECTOR,
             reference=tokenizer.reference(REFERENCE_TEXT) if in_context else (),
             n_reference_frames=n_reference_frames if in_context else 0,
-            non_streaming=False,
+            non_streaming=non_streaming,
         ),
         conditioning=Conditioning(voice.embedding, voice.reference_codes if in_context else None),
         sampling=replace(USUAL, **sampling),  # type: ignore[arg-type]

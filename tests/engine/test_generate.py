@@ -11,7 +11,7 @@ import torch
 from engine.contract import FRAME_SAMPLES, Ending
 from engine.errors import TextTooLongError
 from engine.generate import Guard, Model
-from tests.engine.speaking import ending_of, laid_out, load, sound_of, spoken_pieces
+from tests.engine.speaking import TEXT, ending_of, laid_out, load, sound_of, spoken_pieces
 
 SCHEDULES = [(1,), (2,), (3,), (8,), (25,), (1, 2, 4, 8), (5, 1, 7)]
 
@@ -81,8 +81,10 @@ def test_each_temperature_reaches_its_codebooks(model: Model, setting: str) -> N
 def test_moving_up_a_bucket_changes_no_code(base_like_17b: Path) -> None:
     """The utterance crosses 256 positions; the same one began with a cache that had room."""
     model = load(base_like_17b)
-    spoken = laid_out(model, max_frames=260, schedule=(260,))
+    text = f"{TEXT} " * 12  # fills most of the first bucket, so that few frames will do
+    spoken = laid_out(model, text, non_streaming=True, max_frames=60, schedule=(60,))
     assert model.runner.n_slots == 256
+    assert 200 < len(spoken.prompt.text) < 240
     grown = spoken_pieces(model, spoken)
     assert model.runner.n_slots == 512
     roomy = spoken_pieces(model, spoken)
@@ -151,7 +153,8 @@ def test_a_prompt_that_fills_the_context_is_refused(model: Model) -> None:
 
 def test_it_ends_with_length_where_the_context_ends(model: Model) -> None:
     """A single over-long segment: said, not overflowed."""
-    spoken = laid_out(model, in_context=True, n_reference_frames=4060, max_frames=5000)
+    spoken = laid_out(model, f"{TEXT} " * 225, non_streaming=True, max_frames=5000)
+    assert 4000 < len(spoken.prompt.text) < 4090
     pieces = spoken_pieces(model, spoken)
     assert ending_of(pieces) is Ending.LENGTH
     n_positions = len(spoken.prompt.text) + sum(p.n_frames for p in pieces)
