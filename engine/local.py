@@ -31,6 +31,7 @@ from engine.plan import Plan, plan
 from engine.prefill import Conditioning
 from engine.sampling import resolved
 from engine.text import expected_frames
+from engine.text.preparing import warm_up
 from engine.tokens import prompt
 
 # A model up to this width gains nothing from a second thread, and when other programs are busy
@@ -73,6 +74,7 @@ class LocalSpeaker(SpeakerLoop):
         self._notes = self._loaded().runner.notes
         if self._notes and progress:
             progress(Progress(self._notes[0], 1, 1))
+        warm_up(self._checkpoint.card.languages)
         checked = plan(self._checkpoint, Request("Hello.", self._any_voice(), max_frames=4))
         with torch.inference_mode():
             spoken = self._spoken(checked, checked.segments[0], 0, (1, 2), has_guard=False)
@@ -105,7 +107,7 @@ class LocalSpeaker(SpeakerLoop):
             prompt=prompt(
                 self._checkpoint,
                 target=tokenizer.target(segment.text),
-                language=checked.language,
+                language=checked.languages[segment.index],
                 speaker=checked.speaker,
                 instruct=tokenizer.instruct(checked.instruct) if checked.instruct else (),
                 reference=tokenizer.reference(transcript) if transcript else (),

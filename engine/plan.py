@@ -12,7 +12,8 @@ from engine.checkpoint import Checkpoint, Defaults
 from engine.contract import Design, Preset, Request, Sampling, Segment, Voice, VoiceChoice
 from engine.errors import VoiceMismatchError, WrongModeError
 from engine.sampling import resolved
-from engine.text import segments
+from engine.text import MAX_CHARACTERS, segments, segments_of
+from engine.text.preparing import prepared
 from engine.tokens import X_VECTOR, language_id, speaker_id
 from engine.voices import require_fit
 
@@ -30,7 +31,7 @@ class Plan:
 
     Attributes:
         segments: What is spoken, one after the other.
-        language: Its codec id; None for Auto.
+        languages: Each segment's codec id; None for Auto.
         speaker: A preset speaker's codec id, `X_VECTOR` for a cloned voice, else None.
         preset: The preset speaker's name.
         instruct: How to say it; None where it would have no effect.
@@ -43,7 +44,7 @@ class Plan:
     """
 
     segments: tuple[Segment, ...]
-    language: int | None
+    languages: tuple[int | None, ...]
     speaker: int | None
     preset: str | None
     instruct: str | None
@@ -79,12 +80,13 @@ def plan(checkpoint: Checkpoint, request: Request) -> Plan:
     speaker = X_VECTOR if voice else None
     if preset is not None:
         speaker = speaker_id(checkpoint, preset)
-    language = language_id(checkpoint, request.language, preset)
+    language_id(checkpoint, request.language, preset)  # the user's own is looked at first
     instruct, warnings = _instruct(checkpoint, request)
+    made, notes = _segments(checkpoint, request)
     non_streaming = request.non_streaming_mode
     return Plan(
-        segments=segments(request.text, split=request.split, language=request.language),
-        language=language,
+        segments=made,
+        languages=tuple(language_id(checkpoint, each.language, preset) for each in made),
         speaker=speaker,
         preset=preset,
         instruct=instruct,
@@ -93,8 +95,30 @@ def plan(checkpoint: Checkpoint, request: Request) -> Plan:
         non_streaming=voice is None if non_streaming is None else non_streaming,
         sampling=_sampling(request, checkpoint.defaults),
         max_frames=request.max_frames or checkpoint.defaults.max_frames,
-        warnings=warnings,
+        warnings=warnings + notes,
     )
+
+
+def _segments(
+    checkpoint: Checkpoint, request: Request
+) -> tuple[tuple[Segment, ...], tuple[str, ...]]:
+    rules, voice = request.rules, request.voice
+    if rules is None:
+        plain = segments(request.text, split=request.split, language=request.language)
+        return plain, ()
+    if len(request.mapped.text) > MAX_CHARACTERS:
+        segments(request.text)  # which refuses it, before anything is done to it
+    name = voice.name if isinstance(voice, Voice) else None
+    made = prepared(
+        request.text,
+        rules,
+        request.language,
+        voice=voice.speaker if isinstance(voice, Preset) else name,
+        among=tuple(checkpoint.card.languages),
+        in_parts=request.split,
+    )
+    found = segments_of(made.stretches, split=request.split, rests=rules.rests)
+    return found, made.warnings
 
 
 def _require_kind(checkpoint: Checkpoint, voice: VoiceChoice) -> None:

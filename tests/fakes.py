@@ -219,7 +219,7 @@ class FakeSpeaker:
 
     def _check(self, request: Request) -> None:
         card = self.script.card
-        if not re.search(r"\w", request.text):
+        if not re.search(r"\w", request.mapped.text):
             raise EmptyTextError("There is nothing to say.", "Give some text.")
         if request.language.lower() not in ("auto", *card.languages):
             raise UnknownLanguageError(request.language, ("Auto", *card.languages))

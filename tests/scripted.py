@@ -192,9 +192,10 @@ class Performance:
 
 def _segments(request: Request, pause_s: float) -> list[Segment]:
     pattern = r"\S[^.!?]*[.!?]*" if request.split else r"(?s)\S.*"
-    found = [m for m in re.finditer(pattern, request.text) if re.search(r"\w", m.group())]
+    mapped = request.mapped
+    found = [m for m in re.finditer(pattern, mapped.text) if re.search(r"\w", m.group())]
     return [
-        Segment(i, m.group(), m.start(), m.end(), pause_s if i < len(found) - 1 else 0.0)
+        Segment(i, m.group(), *mapped.span(*m.span()), pause_s if i < len(found) - 1 else 0.0)
         for i, m in enumerate(found)
     ]
 

@@ -10,6 +10,7 @@ from engine.audio.advice import (
     stretch_of,
 )
 from engine.audio.judging import judge
+from engine.audio.levelling import ChunkLeveller
 from engine.audio.reading import Recording, read_recording, recording_of
 from engine.audio.sounds import SOUND_SUFFIXES, looks_like_sound
 from engine.audio.writing import SoundWriter, write_sound
@@ -17,6 +18,7 @@ from engine.audio.writing import SoundWriter, write_sound
 __all__ = [
     "SOUND_SUFFIXES",
     "Assessment",
+    "ChunkLeveller",
     "Finding",
     "FindingKind",
     "Recording",

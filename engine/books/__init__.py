@@ -3,6 +3,7 @@
 It stands above the seam: it speaks through a `Speaker` that it is given.
 """
 
+from engine.books.document import manuscript_of, write_captions
 from engine.books.job import BookJob, BookProgress, Stage
 from engine.books.manuscript import (
     Border,
@@ -38,6 +39,8 @@ __all__ = [
     "directory_for",
     "has_chapters",
     "has_cover",
+    "manuscript_of",
     "parts_of",
     "prepared_cover",
+    "write_captions",
 ]

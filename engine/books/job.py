@@ -10,11 +10,12 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
+from engine.audio.loudness import integrated_lufs
 from engine.books.layout import Place, laid_out
 from engine.books.manuscript import Manuscript, Part, Pauses
 from engine.books.result import BookResult, result_of
 from engine.books.shelf import Kept, Shelf, directory_for, key_of
-from engine.books.sound import TARGET_LUFS, Measure, measure_here, shape_of
+from engine.books.sound import TARGET_LUFS, Measure, shape_of
 from engine.books.tagged import Tags, prepared_cover
 from engine.books.taking import Fault, InterruptedTakeError, spoken
 from engine.books.writing import bind, chapter_marks, has_cover, writer_for
@@ -24,7 +25,6 @@ from engine.errors import EmptyTextError
 # Over how many parts the pace is taken: a machine that grows warm or busy is soon believed.
 _PACE_PARTS = 40
 _TOLD_EVERY_S = 0.2
-MEASURE = measure_here()
 
 
 class Stage(StrEnum):
@@ -89,7 +89,7 @@ class BookJob:
         *,
         pauses: Pauses | None = None,
         target_lufs: float = TARGET_LUFS,
-        measure: Measure | None = MEASURE,
+        measure: Measure | None = integrated_lufs,
         marks_chapters: bool = True,
         is_fresh: bool = False,
         on_progress: Callable[[BookProgress], None] | None = None,

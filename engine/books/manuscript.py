@@ -7,7 +7,7 @@ from enum import StrEnum
 
 import regex
 
-from engine.contract import Sampling, VoiceChoice
+from engine.contract import Rests, Sampling, VoiceChoice
 from engine.errors import SettingError
 from engine.text import MAX_CHARACTERS, Mapped, is_speakable, segments
 
@@ -16,6 +16,7 @@ MAX_PAUSE_S = 10.0
 # As in `engine.text.segments`: what counts as space, and so is neither kept nor counted.
 _LETTER = regex.compile(r"[^\s\p{Cc}\p{Cs}]")
 _BREAKS = (regex.compile(r"\n[^\S\n]*\n\s*"), regex.compile(r"\s+"))
+_RESTS = Rests()
 _BREAK_AT_END = regex.compile(r"\n[^\S\n]*\n\s*$")
 _STOP = regex.compile(r"""[.!?…。！？｡．।؟۔][\p{Pe}\p{Pf}\p{Pi}"'*_\s]*$""")
 
@@ -173,12 +174,12 @@ def parts_of(
             continue
         letters = [found.start() for found in _LETTER.finditer(piece.text)]
         at = 0
-        for segment in segments(piece, language=language):
+        for segment in segments(piece, language=language, is_quick=False):
             # Places in the source would not do: two parts may stand for the same "1,234,567".
             n_letters = sum(1 for _ in _LETTER.finditer(segment.text))
             part = piece.part(letters[at], letters[at + n_letters - 1] + 1)
             at += n_letters
-            parts.append(Part(part, _border(part.text, segment.pause_after_s > 0)))
+            parts.append(Part(part, _border(part.text, segment.pause_after_s)))
         if _BREAK_AT_END.search(piece.text):
             parts[-1] = Part(parts[-1].text, Border.PARAGRAPH)
     if parts:
@@ -187,9 +188,9 @@ def parts_of(
     return tuple(parts)
 
 
-def _border(text: str, is_paragraph: bool) -> Border:
-    if is_paragraph:
-        return Border.PARAGRAPH
+def _border(text: str, rest_s: float) -> Border:
+    if rest_s:
+        return Border.HEADING if rest_s == _RESTS.heading_s else Border.PARAGRAPH
     return Border.SENTENCE if _STOP.search(text) else Border.CLAUSE
 
 

@@ -1,6 +1,5 @@
 """One part's sound: where it is silent, how loud it is, and how to bring it to one loudness."""
 
-import importlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import isfinite
@@ -47,14 +46,6 @@ class Shape:
     pauses: tuple[tuple[int, int], ...]
     peak: float
     loudness_lufs: float | None
-
-
-def measure_here() -> Measure | None:
-    """Gives the measure of `engine.audio.loudness`; None where there is none yet."""
-    try:
-        return cast("Measure", importlib.import_module("engine.audio.loudness").integrated_lufs)
-    except ModuleNotFoundError:
-        return None
 
 
 def shape_of(samples: Samples, measure: Measure | None) -> Shape:

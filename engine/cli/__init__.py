@@ -5,6 +5,7 @@ Exit codes: 0 done; 1 it could not be done; 2 the request itself is wrong; 70 a 
 """
 
 import sys
+from argparse import Namespace
 from collections.abc import Callable, Sequence
 from importlib.metadata import entry_points
 
@@ -49,6 +50,11 @@ def _own(given: list[str]) -> int:
     from engine.cli.arguments import make_parser
     from engine.cli.messages import flush_out, ready_streams
 
+    def read(arguments: Namespace) -> int:
+        from engine.cli.books import read_book  # brings what reads documents and writes books
+
+        return read_book(arguments)
+
     commands: dict[str, Callable[..., int]] = {
         "say": speaking.say,
         "clone": speaking.clone,
@@ -58,6 +64,7 @@ def _own(given: list[str]) -> int:
         "models": libraries.models,
         "doctor": libraries.doctor,
         "bench": libraries.bench,
+        "read": read,
     }
     ready_streams()
     try:

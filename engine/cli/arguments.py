@@ -5,6 +5,8 @@ from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
+from engine.cli.bookarguments import add_read
+from engine.cli.rules import add_rules
 from engine.cli.values import DTYPES, count, dtype, schedule, silence_s, stretch, words
 
 FORMATS = ("wav", "flac", "mp3", "ogg")
@@ -36,6 +38,7 @@ def make_parser() -> argparse.ArgumentParser:
         "vivavoce doctor",
     )
     _add_json(doctor)
+    _add_model(add_read(commands))
     _add_bench(commands)
     return parser
 
@@ -152,6 +155,7 @@ def _add_speaking(parser: argparse.ArgumentParser) -> None:
     text.add_argument(
         "--no-split", action="store_true", help="speak it in one go, not sentence by sentence"
     )
+    add_rules(text.add_argument, has_kind=True)
 
     sound = parser.add_argument_group("sound (default: the loudspeaker)")
     where = sound.add_mutually_exclusive_group()

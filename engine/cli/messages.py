@@ -31,7 +31,7 @@ _INCOMPLETE = {
 }
 
 
-_COMMAND = re.compile(r"\bvivavoce (?=(say|clone|custom|design|voices|models|doctor|bench)\b)")
+_COMMAND = re.compile(r"\bvivavoce (?=(say|read|clone|custom|design|voices|models|doctor|bench)\b)")
 
 
 def ready_streams() -> None:

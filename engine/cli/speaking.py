@@ -6,9 +6,10 @@ from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from engine.audio import SoundWriter
+from engine.audio import ChunkLeveller, SoundWriter
 from engine.cli.messages import ProgressLine, note, show_ending, show_error, tell, tell_json
 from engine.cli.outputs import FileOutput, Loudspeaker, Output, PcmOutput
+from engine.cli.rules import rules_of
 from engine.cli.texts import gives_text, is_file, read_lines, read_text
 from engine.errors import (
     ModelError,
@@ -254,9 +255,10 @@ def _speak_one(
     for warning in utterance.warnings:
         note(f"Note: {warning}")
     line, n_done, n_samples, place = ProgressLine(), 0, 0, (0, 0)
+    leveller = None if arguments.as_is else ChunkLeveller()
     try:
         for chunk in utterance:
-            output.take(chunk)
+            output.take(leveller.level(chunk) if leveller else chunk)
             segment, take = place
             place = (chunk.segment.index, chunk.take)
             if place != (segment, take):  # a new take makes the one before void
@@ -312,6 +314,7 @@ def _request(arguments: Namespace, voice: VoiceChoice, text: str) -> Request:
         max_frames=arguments.max_new_tokens,
         split=not arguments.no_split,
         n_retakes=arguments.retakes,
+        rules=None if arguments.as_is else rules_of(arguments),
     )
 
 

@@ -1,6 +1,19 @@
 """What crosses the seam: requests down, chunks up, and the protocols of those who speak."""
 
+from engine.contract.cleaning import (
+    Cleaning,
+    Emoji,
+    Links,
+    MailHeaders,
+    Marks,
+    Passage,
+    SourceKind,
+)
+from engine.contract.dictionary import Dictionary, Entry, Match
+from engine.contract.mapped import Edit, Mapped
+from engine.contract.normalising import DateOrder, Normalising
 from engine.contract.roles import Speaker, Utterance
+from engine.contract.rules import LANGUAGES, Rests, Rules
 from engine.contract.words import (
     FRAME_SAMPLES,
     FRAMES_PER_S,
@@ -28,19 +41,36 @@ from engine.contract.words import (
 __all__ = [
     "FRAMES_PER_S",
     "FRAME_SAMPLES",
+    "LANGUAGES",
     "N_CODEBOOKS",
     "SAMPLE_RATE_HZ",
     "Chunk",
+    "Cleaning",
+    "DateOrder",
     "Design",
+    "Dictionary",
+    "Edit",
+    "Emoji",
     "Ending",
+    "Entry",
+    "Links",
+    "MailHeaders",
+    "Mapped",
+    "Marks",
+    "Match",
     "ModelCard",
+    "Normalising",
+    "Passage",
     "Preset",
     "Progress",
     "ProgressCallback",
     "Request",
+    "Rests",
+    "Rules",
     "Samples",
     "Sampling",
     "Segment",
+    "SourceKind",
     "Speaker",
     "State",
     "Stats",

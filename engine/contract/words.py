@@ -10,6 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 from platformdirs import user_data_path
 
+from engine.contract.mapped import Mapped
+from engine.contract.rules import Rules
 from engine.errors import SettingError
 
 SAMPLE_RATE_HZ = 24_000
@@ -169,9 +171,11 @@ class Request:
         split: Cut long text into segments at sentence borders; False speaks it in one go.
         n_retakes: How often a segment that ran away is spoken again with another seed.
         guard: End a segment that runs away; False lets it go on to `max_frames`.
+        rules: How the text is made ready; None speaks it as it stands. A `Mapped` text is not
+            cleaned any more.
     """
 
-    text: str
+    text: str | Mapped
     voice: VoiceChoice
     language: str = "Auto"
     instruct: str | None = None
@@ -183,6 +187,7 @@ class Request:
     split: bool = True
     n_retakes: int = 1
     guard: bool = True
+    rules: Rules | None = None
 
     def __post_init__(self) -> None:
         """Refuses what is out of range.
@@ -202,6 +207,11 @@ class Request:
         _require(self.n_retakes >= 0, "n_retakes", self.n_retakes, "0 or more")
 
     @property
+    def mapped(self) -> Mapped:
+        """The text with its places in its source."""
+        return Mapped.of(self.text) if isinstance(self.text, str) else self.text
+
+    @property
     def schedule(self) -> tuple[int, ...]:
         """Frames of the first chunk, the second and so on; the last entry repeats."""
         given = self.chunk_frames
@@ -215,9 +225,11 @@ class Segment:
     Attributes:
         index: Its number in the utterance, from 0.
         text: What is spoken.
-        start: Where it begins in the request's text, in characters.
+        start: Where it begins in the request's text (for one that knows its source, there), in
+            characters.
         end: Where it ends there (exclusive).
         pause_after_s: Silence that follows it.
+        language: What it is spoken as: a language of the model, or `Auto`.
     """
 
     index: int
@@ -225,6 +237,7 @@ class Segment:
     start: int
     end: int
     pause_after_s: float = 0.0
+    language: str = "Auto"
 
 
 @dataclass(frozen=True, slots=True)

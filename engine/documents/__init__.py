@@ -1,6 +1,6 @@
 """Documents as text in chapters: plain text, Markdown, HTML, PDF, Word, EPUB and subtitles."""
 
-from engine.documents.document import Chapter, Cue, Document, SourceKind
+from engine.documents.document import Chapter, Cue, Document
 from engine.documents.errors import (
     DocumentDamagedError,
     DocumentEmptyError,
@@ -27,6 +27,5 @@ __all__ = [
     "DocumentScannedError",
     "DocumentTooLargeError",
     "DocumentUnreadableError",
-    "SourceKind",
     "read_document",
 ]

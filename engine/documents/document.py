@@ -1,9 +1,8 @@
 """What every kind of document becomes: a title, an author and text in chapters."""
 
 from dataclasses import dataclass
-from typing import Literal
 
-SourceKind = Literal["plain", "markdown", "html", "pdf", "email"]
+from engine.contract import SourceKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from html import escape
 from xml.etree.ElementTree import Element
 
+from engine.contract import SourceKind
 from engine.documents.archive import Archive, attribute, local
 from engine.documents.document import Chapter, Document
 from engine.documents.docx_styles import Styles
@@ -121,7 +122,7 @@ class _Writer:
             notes = [html for place, html in self._asides if start <= place < end]
             text = "".join([*self._html[start:end], *notes])
             if text:
-                chapters.append(Chapter(title, text, "html"))
+                chapters.append(Chapter(title, text, SourceKind.HTML))
         return tuple(chapters)
 
     def blocks(self, parent: Element) -> None:

@@ -6,6 +6,7 @@ from itertools import pairwise
 from urllib.parse import unquote
 from xml.etree.ElementTree import Element
 
+from engine.contract import SourceKind
 from engine.documents.archive import Archive, attribute, local
 from engine.documents.contents import Entry, entries_of_nav, entries_of_ncx
 from engine.documents.document import Chapter, Document
@@ -157,7 +158,7 @@ def _chapters(archive: Archive, pages: list[_Item], entries: tuple[Entry, ...]) 
         for (start, title), (end, _) in pairwise([*starts, (last, "")]):
             chapters.append((title, [page.text[start:end]]))
         is_listed = is_listed or bool(starts)
-    return [Chapter(title, "\n".join(pieces), "html") for title, pieces in chapters]
+    return [Chapter(title, "\n".join(pieces), SourceKind.HTML) for title, pieces in chapters]
 
 
 def _starts(page: Markup, entries: list[Entry]) -> list[tuple[int, str]]:

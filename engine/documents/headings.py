@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.documents.document import Chapter, SourceKind
+from engine.contract import SourceKind
+from engine.documents.document import Chapter
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html import unescape
 
+from engine.contract import SourceKind
 from engine.documents.document import Document
 from engine.documents.encoding import decode
 from engine.documents.headings import Heading, chapter_headings, cut
@@ -59,7 +60,7 @@ def read_html(data: bytes) -> Document:
         for each in page.headings
         if each.level <= 2 and start <= each.start < end
     ]
-    chapters = cut(page.text[start:end], chapter_headings(headings), "html")
+    chapters = cut(page.text[start:end], chapter_headings(headings), SourceKind.HTML)
     return Document(page.title, page.author, page.language, None, chapters)
 
 

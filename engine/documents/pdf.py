@@ -10,6 +10,7 @@ from typing import Protocol, cast
 import pypdfium2  # pyright: ignore[reportMissingTypeStubs] it ships none
 import pypdfium2.raw as pdfium  # pyright: ignore[reportMissingTypeStubs]
 
+from engine.contract import SourceKind
 from engine.documents.document import Chapter, Document
 from engine.documents.errors import (
     DocumentDamagedError,
@@ -178,7 +179,7 @@ def _chapters(pages: list[list[Line]], marks: list[_Mark]) -> tuple[Chapter, ...
         for mark in reversed(marks)
     }
     chosen = chapter_headings(sorted(headings.values(), key=lambda heading: heading.start))
-    return cut(text, chosen if len(chosen) > 1 else text_headings(text), "pdf")
+    return cut(text, chosen if len(chosen) > 1 else text_headings(text), SourceKind.PDF)
 
 
 def _line_of(page: list[Line], mark: _Mark) -> int:

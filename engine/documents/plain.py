@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from markdown_it import MarkdownIt
 
+from engine.contract import SourceKind
 from engine.documents.document import Document
 from engine.documents.encoding import decode
 from engine.documents.headings import Heading, chapter_headings, cut
@@ -45,7 +46,7 @@ _FIELD = re.compile(r"^(title|author|lang|language)[ \t]*:[ \t]*(.+?)[ \t]*$", r
 def read_plain(data: bytes) -> Document:
     """Gives a text file; chapters where at least two lines say "Chapter 1" or the like."""
     text = decode(data)
-    return Document("", "", None, None, cut(text, text_headings(text), "plain"))
+    return Document("", "", None, None, cut(text, text_headings(text), SourceKind.PLAIN))
 
 
 def read_markdown(data: bytes) -> Document:
@@ -61,7 +62,7 @@ def read_markdown(data: bytes) -> Document:
     titles = [heading.title for heading in headings if heading.level == 1]
     title = fields.get("title") or (titles[0] if len(titles) == 1 else "")
     language = fields.get("lang") or fields.get("language")
-    chapters = cut(text, chapter_headings(headings), "markdown")
+    chapters = cut(text, chapter_headings(headings), SourceKind.MARKDOWN)
     return Document(title, fields.get("author", ""), language, None, chapters)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+from engine.contract import SourceKind
 from engine.documents.document import Chapter, Document
 from engine.documents.docx import read_docx
 from engine.documents.epub import read_epub
@@ -111,7 +112,7 @@ def _one_line(text: str) -> str:
 
 
 def _is_speakable(chapter: Chapter) -> bool:
-    text = shown(chapter.text) if chapter.kind == "html" else chapter.text
+    text = shown(chapter.text) if chapter.kind is SourceKind.HTML else chapter.text
     return _SPEAKABLE.search(text) is not None
 
 

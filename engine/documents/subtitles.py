@@ -3,6 +3,7 @@
 import re
 from html import unescape
 
+from engine.contract import SourceKind
 from engine.documents.document import Chapter, Cue, Document
 from engine.documents.encoding import decode
 from engine.documents.errors import DocumentDamagedError
@@ -41,7 +42,7 @@ def read_subtitles(data: bytes) -> Document:
             cues.append(Cue(start_s, max(start_s, _seconds(match.groups()[4:])), words))
     cues.sort(key=lambda cue: cue.start_s)
     whole = "\n".join(cue.text for cue in cues)
-    return Document("", "", None, None, (Chapter("", whole, "plain", tuple(cues)),))
+    return Document("", "", None, None, (Chapter("", whole, SourceKind.PLAIN, tuple(cues)),))
 
 
 def _words(text: str, *, is_web: bool, is_last: bool) -> str:

@@ -123,7 +123,7 @@ class ReferenceSpeaker(SpeakerLoop):
         sampling = checked.sampling
         arguments: dict[str, Any] = {
             "text": segment.text,
-            "language": job.request.language,
+            "language": segment.language,
             "non_streaming_mode": checked.non_streaming,
             "do_sample": sampling.do_sample,
             "temperature": sampling.temperature,

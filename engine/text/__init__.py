@@ -1,11 +1,12 @@
 """What was pasted → segments that are spoken in one go, with their places in the source."""
 
-from engine.text.mapped import Edit, Mapped
+from engine.contract.mapped import Edit, Mapped
 from engine.text.splitting import (
     MAX_CHARACTERS,
     expected_frames,
     is_speakable,
     segments,
+    segments_of,
     sentences,
 )
 
@@ -16,5 +17,6 @@ __all__ = [
     "expected_frames",
     "is_speakable",
     "segments",
+    "segments_of",
     "sentences",
 ]

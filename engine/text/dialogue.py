@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import regex
 
+from engine.contract.mapped import Edit, Mapped
 from engine.errors import UnknownNameError
-from engine.text.mapped import Edit, Mapped
 
 MAX_NAME_CHARACTERS, MAX_NAME_WORDS = 30, 4
 # Of the paragraphs of a dialogue, at least so many begin with a name ...

@@ -15,6 +15,7 @@ from typing import Protocol, cast
 import regex
 from py3langid import langid  # pyright: ignore[reportMissingTypeStubs] it ships none
 
+from engine.contract import LANGUAGES
 from engine.errors import UnknownLanguageError
 from engine.text.splitting import sentences
 
@@ -26,7 +27,6 @@ _CODES = {
     "italian": "it",
     "portuguese": "pt",
 }
-LANGUAGES = (*_CODES, "russian", "chinese", "japanese", "korean")
 
 # So a foreign stretch of 40 letters between two others is followed, and one of 20 at either end; a
 # foreign word or a quotation of some five words is not.

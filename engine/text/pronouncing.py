@@ -2,18 +2,16 @@
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from enum import StrEnum
 from functools import lru_cache
-from itertools import chain
 from math import prod
 from typing import NamedTuple, Protocol
 
 import regex
 
+from engine.contract.dictionary import Dictionary, Entry, Match
+from engine.contract.mapped import Edit, Mapped
+from engine.contract.rules import LANGUAGES
 from engine.errors import SettingError, UnknownLanguageError
-from engine.text.languages import LANGUAGES
-from engine.text.mapped import Edit, Mapped
 
 PATTERN_LIMIT_S = 0.5  # for one pattern in one text
 MAX_PATTERN_CHARACTERS = 1_000
@@ -30,14 +28,6 @@ _IN_WORD = regex.compile(
 _COUNT = regex.compile(r"\{(\d*),?(\d*)\}")
 
 
-class Match(StrEnum):
-    """What an entry finds: whole words, the characters wherever they stand, or a pattern."""
-
-    WORD = "word"
-    ANYWHERE = "anywhere"
-    PATTERN = "pattern"
-
-
 class PatternError(SettingError):
     """A pattern that cannot be used.
 
@@ -48,62 +38,6 @@ class PatternError(SettingError):
     def __init__(self, what: str, position: int | None) -> None:
         super().__init__(what, "Correct it, or let it match as a word.")
         self.position = position
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    r"""How to say something.
-
-    Attributes:
-        written: The words, or a regular expression (as `regex` has them).
-        spoken: What to say instead; a space leaves it out. For a pattern, `\1` and `\g<name>` stand
-            for its groups.
-        match: What is found. In words, a space finds any white space.
-        is_case_sensitive: Whether capitals matter.
-        language: Only in text of this language, in any case; None for all.
-        voice: Only for the voice of this name, in any case; None for all.
-        is_on: Whether it is used.
-        others: Columns that this version does not know, kept for the file.
-    """
-
-    written: str
-    spoken: str
-    match: Match = Match.WORD
-    is_case_sensitive: bool = False
-    language: str | None = None
-    voice: str | None = None
-    is_on: bool = True
-    others: tuple[tuple[str, str], ...] = ()
-
-    @property
-    def place(self) -> tuple[str, Match, bool, str, str]:
-        """What it finds, in which texts: of two entries with the same, only one can be used."""
-        matters = self.is_case_sensitive or self.match is Match.PATTERN
-        return (
-            self.written if matters else self.written.casefold(),
-            self.match,
-            self.is_case_sensitive,
-            (self.language or "").casefold(),
-            (self.voice or "").casefold(),
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Dictionary:
-    """Entries in the user's order.
-
-    Attributes:
-        entries: What is used.
-        unread: Rows of the file that are faulty, as (column, value): not used, kept for the file.
-    """
-
-    entries: tuple[Entry, ...] = ()
-    unread: tuple[tuple[tuple[str, str], ...], ...] = ()
-
-    def merged(self, more: "Dictionary") -> "Dictionary":
-        """Adds entries; one that finds the same in the same texts takes the old one's place."""
-        both = {entry.place: entry for entry in chain(self.entries, more.entries)}
-        return Dictionary(tuple(both.values()), self.unread + more.unread)
 
 
 def pronounce(

@@ -13,8 +13,9 @@ from pathlib import Path
 from uuid import uuid4
 
 from engine.contract import home_directory
+from engine.contract.dictionary import Dictionary, Entry, Match
 from engine.errors import SettingError, UnknownLanguageError, VivavoceError
-from engine.text.pronouncing import Dictionary, Entry, Match, PatternError, check
+from engine.text.pronouncing import PatternError, check
 
 MAX_FILE_BYTES = 10_000_000
 _COLUMNS = ("written", "spoken", "match", "case", "language", "voice", "on")

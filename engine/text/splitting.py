@@ -1,7 +1,8 @@
 """A text → segments that are spoken in one go, with their places in the source."""
 # ruff: noqa: RUF001, RUF003, SIM905 (ten languages' signs look like Latin ones; words in rows)
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import accumulate, pairwise
 from math import ceil
 from typing import cast
@@ -9,8 +10,9 @@ from typing import cast
 import regex
 
 from engine.contract import FRAMES_PER_S, Segment
+from engine.contract.mapped import Mapped
+from engine.contract.rules import Rests
 from engine.errors import EmptyTextError, TextTooLongError
-from engine.text.mapped import Mapped
 
 MAX_CHARACTERS = 100_000
 # What hangs on one segment without being speakable, such as a page of dashes.
@@ -21,7 +23,7 @@ MAX_SEGMENT_S = 25.0  # a sentence longer than this is cut
 LONG_FIRST_S = 8.0  # a first sentence longer than this is cut at a clause
 SHORT_FIRST_S = 5.0  # where the first segment should end then
 MIN_FIRST_S = 1.0  # a shorter one would be over before the next is begun
-PARAGRAPH_PAUSE_S = 0.4
+MAX_HEADING_CHARACTERS = 80
 
 # Seconds a character takes at an even pace, the pauses of punctuation spread over the letters.
 # English: 15 characters a second with spaces, 12.5 without; Mandarin: 4.5 syllables a second;
@@ -43,12 +45,14 @@ CAPITAL_S, SYMBOL_S, STOP_S = 0.3, 0.5, 0.4
 # puts a space before its »; German opens with that sign.
 _CLOSERS = r"""(?:["'”’»›)\]）」』】》〉〕｝]|[“‘«‹](?=[\s,;:]|$)|[ \u00a0\u202f]»(?=[\s,;:]|$))*"""
 _PACE = regex.compile("|".join(f"({pattern})" for pattern, _ in PACE_S))
+_RESTS = Rests()
 _SPEAKABLE = regex.compile(r"[\p{L}\p{N}]")
 # Control characters and halves of surrogate pairs count as space: a tokenizer cannot take them.
 _SPACE = regex.compile(r"[\s\p{Cc}\p{Cs}]+")
 # Chinese and Japanese run on over a line break; other scripts need a space there.
 _RUNS_ON = regex.compile(r"[\p{Han}\p{Hiragana}\p{Katakana}ー，、。！？：；「」『』（）]")
 _PARAGRAPH = regex.compile(r"\r?\n[^\S\n]*\n\s*|[\f\v\u2029]\s*")
+_STOP_AT_END = regex.compile(rf"[.!?…。！？｡．।؟۔]{_CLOSERS}\Z")
 _STOP = regex.compile(rf"(?P<stop>[.!?…。！？｡．।؟۔]+){_CLOSERS}(?P<gap>\s*)")
 _WIDE_STOP = regex.compile(r"[。！？｡．।؟۔]")
 # The first letter of what follows, behind opening quotes and the like.
@@ -77,7 +81,12 @@ _GERMAN_MONTH = regex.compile(r"\s+(?:Jan|Feb|März|Apr|Mai|Jun|Jul|Aug|Sep|Okt|
 
 
 def segments(
-    text: str | Mapped, *, split: bool = True, language: str = "Auto"
+    text: str | Mapped,
+    *,
+    split: bool = True,
+    language: str = "Auto",
+    rests: Rests = _RESTS,
+    is_quick: bool = True,
 ) -> tuple[Segment, ...]:
     """Cuts a text into segments.
 
@@ -90,6 +99,8 @@ def segments(
         text: What to say; one that knows its source gives the segments their places there.
         split: False gives one segment, however long.
         language: The text's language, case-insensitive; it matters for German ordinals ("3.").
+        rests: The silence after each segment but the last; one after sentences parts them all.
+        is_quick: False makes the first segment no shorter than the others.
 
     Returns:
         At least one segment, in the text's order; `start` and `end` leave outer space out.
@@ -100,33 +111,49 @@ def segments(
             speakable interrupts.
     """
     mapped = Mapped.of(text) if isinstance(text, str) else text
-    text = mapped.text
-    if len(text) > MAX_CHARACTERS:
+    stretches = ((mapped, language),)
+    return segments_of(stretches, split=split, rests=rests, is_quick=is_quick)
+
+
+def segments_of(
+    stretches: Sequence[tuple[Mapped, str]],
+    *,
+    split: bool = True,
+    rests: Rests = _RESTS,
+    is_quick: bool = True,
+) -> tuple[Segment, ...]:
+    """Cuts a text whose parts are in different languages; see `segments`.
+
+    Args:
+        stretches: Each part and its language, in order.
+        split: False gives one segment a part, however long.
+        rests: As for `segments`.
+        is_quick: As for `segments`.
+    """
+    whole = "".join(mapped.text for mapped, _ in stretches)
+    if len(whole) > MAX_CHARACTERS:
         raise TextTooLongError(
-            f"The text has {len(text):,} characters; {MAX_CHARACTERS:,} is the limit.",
+            f"The text has {len(whole):,} characters; {MAX_CHARACTERS:,} is the limit.",
             "Speak it in parts.",
         )
-    if not is_speakable(text):
-        shown = _SPACE.sub(" ", text).strip()
+    spoken = [each for each in stretches if is_speakable(each[0].text)]
+    if not spoken:
+        shown = _SPACE.sub(" ", whole).strip()
         got = f"only “{shown[:20]}{'…' if len(shown) > 20 else ''}”" if shown else "nothing"
         raise EmptyTextError(
             f"There is nothing to speak in the text: it holds {got}.", "Give it some words."
         )
-    if not split:
-        return (_segment(mapped, 0, 0, len(text), 0.0),)
-    spans = _Cutter(text, language.lower()).spans()
-    made = tuple(
-        _segment(mapped, index, start, end, pause_s if index < len(spans) - 1 else 0.0)
-        for index, (start, end, pause_s) in enumerate(spans)
-    )
-    for segment in made:
-        if len(segment.text) > MAX_SEGMENT_CHARACTERS:
-            raise TextTooLongError(
-                f"From character {segment.start:,} on, the text has {len(segment.text):,} "
-                f"characters with next to no words; {MAX_SEGMENT_CHARACTERS:,} is the limit.",
-                "Take that part out.",
-            )
-    return made
+    made: list[Segment] = []
+    for mapped, language in spoken:
+        cutter = _Cutter(mapped, language.lower(), rests, is_quick=is_quick and not made)
+        spans = cutter.spans() if split else [(0, len(mapped.text), 0.0)]
+        for start, end, pause_s in spans:
+            segment = _segment(mapped, len(made), start, end, pause_s, language)
+            if split:
+                _require_words(segment)
+            made.append(segment)
+    made[-1] = replace(made[-1], pause_after_s=0.0)
+    return tuple(made)
 
 
 def sentences(text: str, language: str = "Auto") -> tuple[tuple[int, int], ...]:
@@ -139,7 +166,7 @@ def sentences(text: str, language: str = "Auto") -> tuple[tuple[int, int], ...]:
     Returns:
         Start and end (exclusive) of each in the text, outer space left out; they do not overlap.
     """
-    return _Cutter(text, language.lower()).all_sentences()
+    return _Cutter(Mapped.of(text), language.lower(), _RESTS, is_quick=False).all_sentences()
 
 
 def is_speakable(text: str) -> bool:
@@ -167,14 +194,25 @@ def expected_frames(text: str) -> tuple[int, int]:
     return int(least * FRAMES_PER_S), ceil(most * FRAMES_PER_S)
 
 
-def _segment(mapped: Mapped, index: int, start: int, end: int, pause_s: float) -> Segment:
+def _segment(
+    mapped: Mapped, index: int, start: int, end: int, pause_s: float, language: str
+) -> Segment:
     text = mapped.text
     while _SPACE.match(text[start]):
         start += 1
     while _SPACE.match(text[end - 1]):
         end -= 1
     spoken = _SPACE.sub(_one_space, text[start:end])
-    return Segment(index, spoken, *mapped.span(start, end), pause_s)
+    return Segment(index, spoken, *mapped.span(start, end), pause_s, language)
+
+
+def _require_words(segment: Segment) -> None:
+    if len(segment.text) > MAX_SEGMENT_CHARACTERS:
+        raise TextTooLongError(
+            f"From character {segment.start:,} on, the text has {len(segment.text):,} "
+            f"characters with next to no words; {MAX_SEGMENT_CHARACTERS:,} is the limit.",
+            "Take that part out.",
+        )
 
 
 def _one_space(space: regex.Match[str]) -> str:
@@ -194,9 +232,12 @@ def _pace_s(text: str) -> list[float]:
 class _Cutter:
     """A text and how long it takes to speak up to each of its characters."""
 
-    def __init__(self, text: str, language: str) -> None:
-        self._text = text
+    def __init__(self, mapped: Mapped, language: str, rests: Rests, *, is_quick: bool) -> None:
+        self._mapped = mapped
+        self._text = text = mapped.text
         self._language = language
+        self._rests = rests
+        self._is_quick = is_quick
         self._until_s = [0.0, *accumulate(_pace_s(text))]
         # From the borders one would rather cut at to those one would rather not.
         self._borders: tuple[Callable[[int, int], Iterator[int]], ...] = (
@@ -211,7 +252,8 @@ class _Cutter:
         spans: list[tuple[int, int, float]] = []
         begin: int | None = None  # of what stands before the first speakable span
         for paragraph in self._paragraphs():
-            for start, end, pause_s in self._paragraph(*paragraph, is_first=not spans):
+            is_first = self._is_quick and not spans
+            for start, end, pause_s in self._paragraph(*paragraph, is_first=is_first):
                 if is_speakable(self._text[start:end]):
                     spans.append((start if begin is None else begin, end, pause_s))
                     begin = None
@@ -244,12 +286,14 @@ class _Cutter:
         self, start: int, end: int, *, is_first: bool
     ) -> Iterator[tuple[int, int, float]]:
         groups: list[tuple[int, int]] = []
+        start_of_all = start
         if is_first and (cut := self._end_of_first(start, end)):
             groups.append((start, cut))
             start = cut
         begin = start
+        target_s = MIN_FIRST_S if self._rests.sentence_s else TARGET_S
         for piece_start, piece_end in self._pieces(start, end):
-            if self._seconds(begin, piece_end) > TARGET_S and piece_start > begin:
+            if self._seconds(begin, piece_end) > target_s and piece_start > begin:
                 groups.append((begin, piece_start))
                 begin = piece_start
         if begin < end:
@@ -258,7 +302,26 @@ class _Cutter:
                 begin = groups.pop()[0]
             groups.append((begin, end))
         for group in groups:
-            yield *group, PARAGRAPH_PAUSE_S if group[1] == end else 0.0
+            yield *group, self._rest_s(start_of_all, group[1], end)
+
+    def _rest_s(self, start: int, cut: int, end: int) -> float:
+        """How long to wait at a cut of a paragraph."""
+        if cut < end:
+            before = self._text[start:cut].rstrip()
+            return self._rests.sentence_s if _STOP_AT_END.search(before) else 0.0
+        if end == len(self._text) and not _PARAGRAPH.search(self._text, start):
+            return 0.0  # the part ends in the middle of a paragraph
+        is_heading = self._is_heading(start, end)
+        return self._rests.heading_s if is_heading else self._rests.paragraph_s
+
+    def _is_heading(self, start: int, end: int) -> bool:
+        line = self._text[start:end].strip()
+        if not line or len(line) > MAX_HEADING_CHARACTERS or "\n" in line:
+            return False
+        last = start + len(self._text[start:end].rstrip()) - 1
+        # Cleaning may have given it a full stop, which stands for nothing in the source.
+        is_given = self._mapped.starts[last] == self._mapped.ends[last]
+        return bool(is_given) or is_speakable(line[-1])
 
     def _end_of_first(self, start: int, end: int) -> int | None:
         """Where the text's first segment ends; None where it needs no border of its own."""

@@ -37,7 +37,8 @@ from engine.books import (
 )
 from engine.books.layout import KEEP_SAMPLES, laid_out
 from engine.books.sound import Shape, gains_of, levelled, shape_of, with_soft_ends
-from engine.cli.books import add_read, read_book
+from engine.cli.bookarguments import add_read
+from engine.cli.books import read_book
 from engine.contract import Request
 from engine.errors import (
     AudioFormatError,

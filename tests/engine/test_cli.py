@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from engine.cli import main
-from engine.contract import Request, Sampling, Voice
+from engine.contract import Request, Rules, Sampling, Voice
 from engine.errors import DeviceFullError
 from tests.faces import TEXT, Played, run, run_fake
 from tests.fakes import FakeSpeaker, Script
@@ -19,7 +19,7 @@ from tests.fakes import FakeSpeaker, Script
 pytestmark = pytest.mark.usefixtures("home")
 
 
-COMMANDS = ("say", "clone", "custom", "design", "voices", "models", "doctor", "bench")
+COMMANDS = ("say", "clone", "custom", "design", "voices", "models", "doctor", "bench", "read")
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -68,7 +68,7 @@ def test_without_flags_the_request_is_the_contracts_own(
     voice = request.voice
     assert isinstance(voice, Voice)
     assert voice.name == "Anna"
-    assert request == Request(TEXT, voice)
+    assert request == Request(TEXT, voice, rules=Rules())
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_every_flag_reaches_the_request(
 ) -> None:
     assert main(["say", TEXT, "-o", str(tmp_path / "a.wav"), *flags.split()]) == 0
     request = fakes[0].requests[0]
-    assert request == replace(Request(TEXT, request.voice), **changes)
+    assert request == replace(Request(TEXT, request.voice, rules=Rules()), **changes)
 
 
 def test_model_device_dtype_and_backend_reach_the_seam(

@@ -35,7 +35,7 @@ def test_the_ending_chooses_the_format(
     fakes: list[FakeSpeaker], tmp_path: Path, ending: str
 ) -> None:
     path = tmp_path / f"a.{ending}"
-    assert main(["say", TEXT, "-o", str(path)]) == 0
+    assert main(["say", TEXT, "-o", str(path), "--as-is"]) == 0
     samples, rate = soundfile.read(path, dtype="float32")
     wanted = spoken(fakes[0].requests[0])
     assert rate == 24_000
@@ -84,7 +84,7 @@ def test_a_take_that_ran_away_is_not_in_the_file(played: Played, tmp_path: Path)
     script = Script(runaways=frozenset({(0, 0)}))
     played(script)
     path = tmp_path / "a.flac"
-    assert main(["say", TEXT, "-o", str(path), "-v"]) == 0
+    assert main(["say", TEXT, "-o", str(path), "-v", "--as-is"]) == 0
     samples, _ = soundfile.read(path, dtype="float32")
     with FakeSpeaker(script) as speaker:
         chunks = list(speaker.speak(Request(TEXT, fake_voice())))

@@ -9,6 +9,7 @@ import regex
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
+from engine.contract.mapped import Mapped
 from engine.text import segments
 from engine.text.cleaning import (
     Cleaning,
@@ -21,7 +22,6 @@ from engine.text.cleaning import (
     clean,
     guess_kind,
 )
-from engine.text.mapped import Mapped
 from tests.engine.cleaning_corpus import CORPUS, Example
 
 PLAIN, MARKDOWN, HTML = SourceKind.PLAIN, SourceKind.MARKDOWN, SourceKind.HTML

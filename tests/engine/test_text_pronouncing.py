@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.contract.dictionary import Dictionary, Entry, Match
 from engine.errors import SettingError, UnknownLanguageError, VivavoceError
 from engine.text import Mapped
-from engine.text.pronouncing import Dictionary, Entry, Match, PatternError, check, pronounce
+from engine.text.pronouncing import PatternError, check, pronounce
 from engine.text.pronunciations import PronunciationLibrary, read_table, table_of
 
 

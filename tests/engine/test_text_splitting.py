@@ -7,11 +7,12 @@ import regex
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from engine.contract import FRAMES_PER_S, Segment
+from engine.contract import FRAMES_PER_S, Rests, Segment
 from engine.errors import EmptyTextError, TextTooLongError
 from engine.text import MAX_CHARACTERS, expected_frames, is_speakable, segments
-from engine.text.splitting import MAX_SEGMENT_S, PACE_S, PARAGRAPH_PAUSE_S
+from engine.text.splitting import MAX_SEGMENT_S, PACE_S
 
+RESTS = Rests()
 SPACE = regex.compile(r"[\s\p{Cc}\p{Cs}]")
 SIGNS = "ab Zß1.9,;:!?…。！？，、天気のハ안녕กำдЕ\n\n\t()«»“”「」-—👍🏽👨‍👩‍👧é\u0301\u200b\0\ud800"
 texts = st.text(st.sampled_from(SIGNS), max_size=120) | st.text(max_size=60)
@@ -56,7 +57,7 @@ def test_segments_cover_the_text_in_order_and_lose_no_character(
         assert SPACE.sub("", segment.text.replace(" ", "")) == segment.text.replace(" ", "")
         assert "  " not in segment.text
         assert is_speakable(segment.text)
-        assert segment.pause_after_s in (0.0, PARAGRAPH_PAUSE_S)
+        assert segment.pause_after_s in (0.0, RESTS.paragraph_s, RESTS.heading_s)
         place = segment.end
     assert ink(text[place:]) == ""
     assert made[-1].pause_after_s == 0

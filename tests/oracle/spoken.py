@@ -96,7 +96,7 @@ def our_spoken(model: Model, case: Case, sampling: Sampling, text: str = TEXT) -
         prompt=prompt(
             model.checkpoint,
             target=tokenizer.target(text),
-            language=checked.language,
+            language=checked.languages[0],
             speaker=checked.speaker,
             instruct=tokenizer.instruct(checked.instruct) if checked.instruct else (),
             reference=tokenizer.reference(REFERENCE_TEXT) if is_icl else (),

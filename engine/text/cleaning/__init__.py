@@ -1,8 +1,6 @@
 """Cleaning: what a good reader leaves out, joins or says in other words, by kind of source."""
 
-from engine.text.cleaning.cleaner import clean
-from engine.text.cleaning.kinds import guess_kind
-from engine.text.cleaning.settings import (
+from engine.contract.cleaning import (
     Cleaning,
     Emoji,
     Links,
@@ -11,6 +9,8 @@ from engine.text.cleaning.settings import (
     Passage,
     SourceKind,
 )
+from engine.text.cleaning.cleaner import clean
+from engine.text.cleaning.kinds import guess_kind
 
 __all__ = [
     "Cleaning",

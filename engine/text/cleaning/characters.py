@@ -2,7 +2,7 @@
 
 import regex
 
-from engine.text.mapped import Edit, Mapped
+from engine.contract.mapped import Edit, Mapped
 
 # Where a word was hyphenated, PDF readers leave U+FFFE or U+0002 (PDFium does), web pages U+00AD.
 CUT = "\u00ad\ufffe\u0002"

@@ -3,9 +3,9 @@
 
 import regex
 
+from engine.contract.cleaning import Marks
+from engine.contract.mapped import Edit, Mapped
 from engine.text.cleaning.removing import without
-from engine.text.cleaning.settings import Marks
-from engine.text.mapped import Edit, Mapped
 
 # "[3]", "[3, 4]", "[12–15]", never "[0]"; also glued to a word, as Wikipedia does, but not where
 # it is an index: `a[3]`, `row_2[3]`, `list[3] =`, `m[1][2]`.

@@ -1,5 +1,7 @@
 """A text of any kind → what a good reader would read out of it."""
 
+from engine.contract.cleaning import Cleaning, SourceKind
+from engine.contract.mapped import Mapped
 from engine.text.cleaning.characters import without_cuts, without_invisible, without_ligatures
 from engine.text.cleaning.citations import read_citations, read_notes
 from engine.text.cleaning.emojis import read_emoji
@@ -12,8 +14,6 @@ from engine.text.cleaning.markdown import read_markdown
 from engine.text.cleaning.pdf import read_paragraphs
 from engine.text.cleaning.phrases import phrases
 from engine.text.cleaning.plain import read_bullets, read_punctuation, read_spaces
-from engine.text.cleaning.settings import Cleaning, SourceKind
-from engine.text.mapped import Mapped
 
 
 def clean(

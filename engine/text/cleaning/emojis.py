@@ -6,10 +6,10 @@ from itertools import groupby
 import emoji
 import regex
 
+from engine.contract.cleaning import Emoji
+from engine.contract.mapped import Edit, Mapped
 from engine.text.cleaning.removing import without
-from engine.text.cleaning.settings import Emoji
 from engine.text.cleaning.stops import comma_after
-from engine.text.mapped import Edit, Mapped
 
 # ©, ™, ↔ and their like are text unless a selector makes them pictures.
 _PICTURE = r"(?=[\u2600-\U0010ffff]|\p{Emoji_Presentation}|.\ufe0f)\p{Extended_Pictographic}"

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import regex
 
+from engine.contract.mapped import Edit, Mapped
 from engine.text.cleaning.lines import Line, lines_of
-from engine.text.mapped import Edit, Mapped
 
 _N_EDGE = 3  # lines at a page's top and bottom where its header and footer may stand
 _MAX_REPEATED = 100  # characters; a longer line is text

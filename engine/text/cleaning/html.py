@@ -5,11 +5,11 @@ from html import unescape
 
 import regex
 
+from engine.contract.cleaning import Cleaning, Marks, Passage
+from engine.contract.mapped import Mapped
 from engine.text.cleaning.html_tokens import VOID, Tag, Text, tokens
 from engine.text.cleaning.page import Page, Pause
 from engine.text.cleaning.phrases import phrases
-from engine.text.cleaning.settings import Cleaning, Marks, Passage
-from engine.text.mapped import Mapped
 
 _ENTITY = regex.compile(r"&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[a-zA-Z][a-zA-Z\d]{1,31});?")
 _NEVER_SHOWN = frozenset(

@@ -3,7 +3,7 @@
 
 import regex
 
-from engine.text.mapped import Edit, Mapped
+from engine.contract.mapped import Edit, Mapped
 
 _CUT = regex.compile(r"(?<=[\p{L}\p{N}])[-‐][^\S\r\n]{0,5}[\r\n\f]\s{0,20}(?=[\p{L}\p{N}])")
 _BEFORE = regex.compile(r"[\p{L}\p{M}\p{N}'’‐-]+\Z")

@@ -5,10 +5,10 @@ from itertools import pairwise
 
 import regex
 
+from engine.contract.cleaning import SourceKind
 from engine.text.cleaning.lines import lines_of
 from engine.text.cleaning.mail import n_header_lines
 from engine.text.cleaning.mail_marks import ATTRIBUTION, ORIGINAL
-from engine.text.cleaning.settings import SourceKind
 
 _N_LOOKED_AT = 50_000  # characters; a document shows what it is before
 _PAGE = regex.compile(r"(?i)\s*(?:<!--[^>]*-->\s*)?<(?:!doctype\s+html|html|head|body)\b")

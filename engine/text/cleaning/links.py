@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 import regex
 
+from engine.contract.cleaning import Links
+from engine.contract.mapped import Edit, Mapped
 from engine.text.cleaning.removing import without
-from engine.text.cleaning.settings import Links
-from engine.text.mapped import Edit, Mapped
 
 # Chinese, Japanese and Korean run on behind an address without a space; within one they follow a
 # slash and the like.

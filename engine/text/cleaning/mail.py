@@ -3,6 +3,8 @@
 
 import regex
 
+from engine.contract.cleaning import Cleaning, MailHeaders, Passage
+from engine.contract.mapped import Edit, Mapped
 from engine.text.cleaning.lines import Line, lines_of
 from engine.text.cleaning.mail_marks import (
     ATTRIBUTION,
@@ -14,9 +16,7 @@ from engine.text.cleaning.mail_marks import (
     SENT_FROM,
     SUBJECT,
 )
-from engine.text.cleaning.settings import Cleaning, MailHeaders, Passage
 from engine.text.cleaning.stops import stop_after
-from engine.text.mapped import Edit, Mapped
 
 _QUOTED = regex.compile(r"(?:>[ ]?)+")
 _SIGNATURE = regex.compile(r"--[ ]?\Z")

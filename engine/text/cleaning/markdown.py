@@ -4,12 +4,12 @@
 import regex
 from markdown_it.token import Token
 
+from engine.contract.cleaning import Cleaning, Passage
+from engine.contract.mapped import Mapped
 from engine.text.cleaning.html import read_into
 from engine.text.cleaning.markdown_parse import Piece, parse, parseable, pieces, places
 from engine.text.cleaning.page import Page, Pause
 from engine.text.cleaning.phrases import phrases
-from engine.text.cleaning.settings import Cleaning, Passage
-from engine.text.mapped import Mapped
 
 _FRONT_MATTER = regex.compile(
     r"\A---[^\S\n]*+\n(?=[\w-]+:)"

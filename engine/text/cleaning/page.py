@@ -4,8 +4,8 @@ from enum import IntEnum
 
 import regex
 
+from engine.contract.mapped import Edit, Mapped
 from engine.text.cleaning.stops import comma_after, stop_after
-from engine.text.mapped import Edit, Mapped
 
 _SPACES = regex.compile(r"\s+")
 _N_BEFORE = 10  # so many characters tell whether a full stop is missing

@@ -7,9 +7,9 @@ from math import ceil
 
 import regex
 
+from engine.contract.mapped import Edit, Mapped
 from engine.text.cleaning.lines import Line, lines_of
 from engine.text.cleaning.stops import stop_after
-from engine.text.mapped import Edit, Mapped
 
 _ENDS_SENTENCE = regex.compile(r"[.!?…:。！？：][\"'”’»)\]」』]*(?:\[[\d, –-]+\])?\Z")
 _GOES_ON = regex.compile(r"[,;，、；(\[（「«„-]\Z")

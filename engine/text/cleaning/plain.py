@@ -5,8 +5,8 @@ from itertools import pairwise
 
 import regex
 
+from engine.contract.mapped import Edit, Mapped
 from engine.text.cleaning.stops import stop_after
-from engine.text.mapped import Edit, Mapped
 
 # A row of signs that fills a line: a rule, a scene break. A line of dots is a silence: it stays.
 _ORNAMENT = regex.compile(r"(?m)^[^\S\n]*+(?:[-=*_~#+•·–—\u2015\u2500-\u259f][^\S\n]*+){3,}+$")

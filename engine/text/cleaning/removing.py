@@ -3,7 +3,7 @@
 
 from collections.abc import Iterable
 
-from engine.text.mapped import Edit, Mapped
+from engine.contract.mapped import Edit, Mapped
 
 _SPACES = " \t\u00a0\u202f"
 _CLOSING = ".,;:!?…)]}”’»。，、；：！？）」』"

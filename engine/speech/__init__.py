@@ -10,6 +10,7 @@ from typing import Literal
 from engine.audio import (
     SOUND_SUFFIXES,
     Assessment,
+    ChunkLeveller,
     Finding,
     FindingKind,
     Recording,
@@ -26,18 +27,34 @@ from engine.audio import (
 from engine.contract import (
     FRAME_SAMPLES,
     FRAMES_PER_S,
+    LANGUAGES,
     SAMPLE_RATE_HZ,
     Chunk,
+    Cleaning,
+    DateOrder,
     Design,
+    Dictionary,
+    Emoji,
     Ending,
+    Entry,
+    Links,
+    MailHeaders,
+    Mapped,
+    Marks,
+    Match,
     ModelCard,
+    Normalising,
+    Passage,
     Preset,
     Progress,
     ProgressCallback,
     Request,
+    Rests,
+    Rules,
     Samples,
     Sampling,
     Segment,
+    SourceKind,
     Speaker,
     State,
     Stats,
@@ -84,11 +101,14 @@ from engine.models import download as download_model
 from engine.models import verify as verify_model
 from engine.screen import require_screen
 from engine.text import is_speakable, sentences
+from engine.text.pronouncing import check as check_entry
+from engine.text.pronunciations import PronunciationLibrary
 from engine.voices import VoiceLibrary, load_voice, mix_voices, name_key, save_voice
 
 __all__ = [
     "FRAMES_PER_S",
     "FRAME_SAMPLES",
+    "LANGUAGES",
     "SAMPLE_RATE_HZ",
     "SOUND_SUFFIXES",
     "STARTER",
@@ -97,27 +117,43 @@ __all__ = [
     "CheckStoppedError",
     "CheckpointError",
     "Chunk",
+    "ChunkLeveller",
+    "Cleaning",
+    "DateOrder",
     "Design",
     "DeviceError",
+    "Dictionary",
     "DownloadError",
     "DownloadPausedError",
+    "Emoji",
     "Ending",
+    "Entry",
     "Finding",
     "FindingKind",
     "Fit",
     "GraphicsCard",
+    "Links",
+    "MailHeaders",
+    "Mapped",
+    "Marks",
+    "Match",
     "ModelCard",
     "ModelError",
     "ModelStatus",
     "NoConnectionError",
+    "Normalising",
+    "Passage",
     "Patience",
     "Preset",
     "Progress",
     "ProgressCallback",
+    "PronunciationLibrary",
     "Recording",
     "RecordingError",
     "RecordingTooLongError",
     "Request",
+    "Rests",
+    "Rules",
     "Samples",
     "Sampling",
     "Segment",
@@ -125,6 +161,7 @@ __all__ = [
     "Severity",
     "SoundDeviceError",
     "SoundWriter",
+    "SourceKind",
     "Speaker",
     "SpeakerClosedError",
     "State",
@@ -139,6 +176,8 @@ __all__ = [
     "add_directory",
     "assess",
     "bundled_voices",
+    "check_entry",
+    "cleaned",
     "delete_model",
     "download_model",
     "find_model",
@@ -220,6 +259,22 @@ def graphics_cards() -> tuple[GraphicsCard, ...]:
 def bundled_voices() -> tuple[Voice, ...]:
     """Gives the voices that come with the starter."""
     return VoiceLibrary(STARTER_DIRECTORY / "voices").list().voices
+
+
+def cleaned(
+    text: str, rules: Rules, language: str = "Auto", among: tuple[str, ...] = LANGUAGES
+) -> Mapped:
+    """Leaves out of a text what is not for the ear (see `engine.text.preparing.cleaned`).
+
+    Args:
+        text: Any text.
+        rules: Its kind and its cleaning.
+        language: What announcements are said in; `Auto` finds out.
+        among: The languages of the model, in small letters.
+    """
+    from engine.text.preparing import cleaned as clean
+
+    return clean(text, rules, language, among)
 
 
 def find_voice(name: str) -> Voice:

@@ -1,0 +1,72 @@
+"""How a text is made ready to be read: what is left out, what is said otherwise, the pauses."""
+
+from dataclasses import dataclass, field, fields
+
+from engine.contract.cleaning import Cleaning, SourceKind
+from engine.contract.dictionary import Dictionary
+from engine.contract.normalising import Normalising
+from engine.errors import SettingError
+
+MAX_PAUSE_S = 10.0
+# What released models speak, and what rules are made for.
+LANGUAGES = (
+    "english",
+    "german",
+    "french",
+    "spanish",
+    "italian",
+    "portuguese",
+    "russian",
+    "chinese",
+    "japanese",
+    "korean",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Rests:
+    """Silence that is added to the voice's own, in seconds.
+
+    Attributes:
+        sentence_s: After each sentence; over 0, each is spoken on its own.
+        paragraph_s: After a paragraph.
+        heading_s: After a heading: a short paragraph that ends without punctuation.
+    """
+
+    sentence_s: float = 0.0
+    paragraph_s: float = 0.4
+    heading_s: float = 0.7
+
+    def __post_init__(self) -> None:
+        """Refuses what is out of range.
+
+        Raises:
+            SettingError: Naming the pause, what it is and its range.
+        """
+        for rest in fields(self):
+            value = getattr(self, rest.name)
+            if not 0 <= value <= MAX_PAUSE_S:  # "nan" is a float too
+                raise SettingError(
+                    f"{rest.name} is {value}.", f"It must be 0 to {MAX_PAUSE_S:g} seconds."
+                )
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """All that is done to a text before it is spoken.
+
+    Attributes:
+        kind: What the text is; None finds out.
+        cleaning: What is left out; None leaves everything in.
+        dictionary: How the user wants words said.
+        normalising: What is written in digits and signs is said in words; None leaves it so.
+        detects_language: Find the language of each part where the request's is `Auto`.
+        rests: The pauses added.
+    """
+
+    kind: SourceKind | None = None
+    cleaning: Cleaning | None = field(default_factory=Cleaning)
+    dictionary: Dictionary = field(default_factory=Dictionary)
+    normalising: Normalising | None = field(default_factory=Normalising)
+    detects_language: bool = True
+    rests: Rests = field(default_factory=Rests)

@@ -1,0 +1,44 @@
+"""The seam for long jobs: documents in, one sound file with chapters and captions out.
+
+Apart from `engine.speech`, since a window that only reads a selection needs none of it.
+"""
+
+from engine.books import (
+    BookJob,
+    BookProgress,
+    BookResult,
+    Manuscript,
+    Pauses,
+    Stage,
+    directory_for,
+    has_chapters,
+    has_cover,
+    manuscript_of,
+    prepared_cover,
+    write_captions,
+)
+from engine.captions import CAPTION_KINDS
+from engine.documents import EXTENSIONS, Chapter, Document, read_document
+
+BOOK_FORMATS = ("m4b", "mp3", "flac", "ogg", "opus", "wav")
+
+__all__ = [
+    "BOOK_FORMATS",
+    "CAPTION_KINDS",
+    "EXTENSIONS",
+    "BookJob",
+    "BookProgress",
+    "BookResult",
+    "Chapter",
+    "Document",
+    "Manuscript",
+    "Pauses",
+    "Stage",
+    "directory_for",
+    "has_chapters",
+    "has_cover",
+    "manuscript_of",
+    "prepared_cover",
+    "read_document",
+    "write_captions",
+]

@@ -1,0 +1,1 @@
+"""The ten languages, a module each; `LANGUAGE` is what the rules use."""

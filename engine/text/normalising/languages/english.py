@@ -1,0 +1,288 @@
+"""English, as Americans say numbers: no "and" within them."""
+# ruff: noqa: RUF001, SIM905 (curly quotes and dashes; words in rows)
+
+import regex
+
+from engine.text.normalising.language import (
+    Language,
+    ends_sentence,
+    rule,
+    word_after,
+    word_before,
+)
+from engine.text.normalising.languages import english_words
+from engine.text.normalising.numerals import AFTER, BEFORE
+from engine.text.normalising.spelling import spelled
+from engine.text.normalising.tables import Gender, words
+
+_MONTHS = (
+    "January February March April May June July August September October November December".split()
+)
+_MONTH = (
+    r"(?P<month>January|February|March|April|May|June|July|August|September|October|November"
+    r"|December|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b\.?)"
+)
+_DAY = r"(?P<day>[12][0-9]|3[01]|0?[1-9])(?:st|nd|rd|th)?"
+_YEAR = r"(?P<year>1[0-9]{3}|20[0-9]{2})(?![0-9]|[.,][0-9])"
+_TENS = "twenties thirties forties fifties sixties seventies eighties nineties".split()
+_PARTS = "half third quarter fifth sixth seventh eighth ninth tenth".split()
+# Behind these, four digits are a year unless a plural follows: "in 1200 cases".
+_BEFORE_YEAR = (
+    "in|since|until|till|by|from|of|during|before|after|around|circa|year|early|late|mid|spring"
+    "|summer|autumn|fall|winter|Christmas|copyright|©|Q[1-4]|"
+    "January|February|March|April|May|June|July|August|September|October|November|December"
+)
+_NO_PLURALS = frozenset("was is as has his this its us does thus always across perhaps".split())
+_PLURALS = frozenset("people men women children more other new different of euro".split())
+# Behind these it may count whatever follows, but for these: "of 1987 and", "of 1987 homes".
+_WEAK = frozenset("by from of before after around".split())
+_NOT_COUNTED = frozenset(
+    "and or but to until was is had has were when where that which who he she it they we in on at "
+    "by as for with the a his her its until through onwards onward".split()
+)
+
+
+class English(Language):
+    """Tables and grammar."""
+
+    digits = "zero one two three four five six seven eight nine".split()
+    point = dot = "point"
+    minus = "minus"
+    to = against = " to "
+    and_minor = " and "
+    month_first = True
+    has_word_i = True
+    version = "version"
+    clock_tail = r"[ \u00a0\u202f]?(?:[AaPp]\.[Mm]\.|[AaPp][Mm](?!\p{L}))"
+    chapters = tuple(
+        "Chapter Part Volume Book Act Scene Section Phase Article Appendix Title Level Type Stage "
+        "Class Grade Figure Table Bowl War Apollo Rocky Division Group Page Canto Psalm".split()
+    )
+    address = words("@  at\n.  dot\n-  dash\n_  underscore\n+  plus\n/  slash\n#  hashtag")
+    symbols = english_words.SYMBOLS
+    magnitudes = english_words.MAGNITUDES
+    currencies = english_words.CURRENCIES
+    units = english_words.UNITS
+    abbreviations = english_words.ABBREVIATIONS
+    regnal = dict.fromkeys(
+        "Henry Louis Elizabeth George Edward James Charles William Richard Philip Napoleon Pius "
+        "Benedict Francis Paul Leo Gregory Nicholas Alexander Catherine Peter Frederick Wilhelm "
+        "Ivan Ramses Rameses Ramesses Mary Urban Innocent Clement Ptolemy Otto Ferdinand Joseph "
+        "Leopold Christian Gustav Haakon Harald Olaf Albert Constantine Darius Xerxes".split(),
+        "m",
+    )
+
+    def cardinal(self, number: int, gender: Gender | None = None) -> str:
+        return spelled(number, "en").replace(" and ", " ").replace(",", "")
+
+    def year(self, number: int) -> str:
+        return spelled(number, "en", "year").replace(" and ", " ").replace(",", "")
+
+    def date(self, day: int, month: int, year: int, before: str) -> str:
+        return f"{_MONTHS[month - 1]} {_ordinal(day)}, {self.year(year)}"
+
+    def clock(self, hour: int, minute: int, before: str, tail: str) -> str:
+        half = _half(tail)
+        if minute:
+            words = self.cardinal(minute) if minute > 9 else f"oh {self.cardinal(minute)}"
+        elif half:
+            words = ""
+        else:
+            words = "o'clock" if 0 < hour <= 12 else "hundred"
+        return " ".join(filter(None, (self.cardinal(hour), words, half)))
+
+    def fraction(self, above: int, below: int) -> str | None:
+        part = _PARTS[below - 2]
+        return f"{self.cardinal(above)} {part if above == 1 else part + 's'}"
+
+    def mixed(self, whole: int, above: int, below: int) -> str | None:
+        part = self.fraction(above, below)
+        if above == 1 and part:
+            article = "an" if below == 8 else "a"
+            part = f"{article} {part.partition(' ')[2]}"
+        return f"{self.cardinal(whole)} and {part}"
+
+    def ruler(self, number: int, name: str, before: str) -> str:
+        return f"the {_ordinal(number)}"
+
+
+LANGUAGE = English()
+
+
+def _ordinal(number: int) -> str:
+    return spelled(number, "en", "ordinal").replace(" and ", " ").replace(",", "")
+
+
+def _half(tail: str) -> str:
+    """AM or PM, of the likes of " p.m."."""
+    return "".join(letter for letter in tail.upper() if letter in "APM")
+
+
+def _say_hour(found: regex.Match[str]) -> str | None:
+    hour = int(found["hour"])
+    if not 0 < hour <= 12:
+        return None
+    has_stop = found[0][-1] == "." and ends_sentence(found.string, found.end())
+    return LANGUAGE.clock(hour, 0, "", found["tail"]) + ("." if has_stop else "")
+
+
+def _say_month_first(found: regex.Match[str]) -> str:
+    month = _month(found["month"])
+    words = f"{month} {_ordinal(int(found['day']))}"
+    return f"{words}, {LANGUAGE.year(int(found['year']))}" if found["year"] else words
+
+
+def _say_day_first(found: regex.Match[str]) -> str:
+    article = "" if word_before(found) == "the" else "the "
+    words = f"{article}{_ordinal(int(found['day']))} of {_month(found['month'])}"
+    return f"{words}, {LANGUAGE.year(int(found['year']))}" if found["year"] else words
+
+
+def _month(written: str) -> str:
+    return next(month for month in _MONTHS if month.startswith(written[:3]))
+
+
+def _say_year(found: regex.Match[str]) -> str | None:
+    following = word_after(found)
+    is_plural = following.endswith("s") and following not in _NO_PLURALS
+    is_counted = following in _PLURALS or (following.islower() and is_plural)
+    if word_before(found) in _WEAK:
+        is_counted |= following.islower() and following not in _NOT_COUNTED
+    return None if is_counted else LANGUAGE.year(int(found["year"]))
+
+
+def _say_years(found: regex.Match[str]) -> str | None:
+    first, last = int(found["first"]), found["last"]
+    second = int(last) if len(last) == 4 else first // 100 * 100 + int(last)
+    if second <= first:
+        return None
+    words = LANGUAGE.year(second) if len(last) == 4 else LANGUAGE.cardinal(int(last))
+    return f"{LANGUAGE.year(first)} to {words}"
+
+
+def _say_decade(found: regex.Match[str]) -> str | None:
+    year = int(found["decade"])
+    century, tens = divmod(year, 100)
+    if tens % 10 or (year < 100 and tens < 20):
+        return None
+    if tens >= 20:
+        words = _TENS[tens // 10 - 2]
+        return f"{LANGUAGE.cardinal(century)} {words}" if century else words
+    if tens == 0:
+        return f"{LANGUAGE.year(year)}s"
+    return f"{LANGUAGE.cardinal(century)} tens"
+
+
+def _say_short_year(found: regex.Match[str]) -> str:
+    return LANGUAGE.year(1900 + int(found["year"])).partition(" ")[2]
+
+
+def _say_ordinal(found: regex.Match[str]) -> str:
+    return _ordinal(int(found["number"].replace(",", "")))
+
+
+def _say_height(found: regex.Match[str]) -> str:
+    feet, inches = int(found["feet"]), int(found["inches"])
+    foot = "foot" if feet == 1 else "feet"
+    inch = "inch" if inches == 1 else "inches"
+    return f"{LANGUAGE.cardinal(feet)} {foot} {LANGUAGE.cardinal(inches)} {inch}"
+
+
+def _say_duration(found: regex.Match[str]) -> str:
+    hours, minutes = int(found["hours"]), int(found["minutes"])
+    hour = "hour" if hours == 1 else "hours"
+    minute = "minute" if minutes == 1 else "minutes"
+    return f"{LANGUAGE.cardinal(hours)} {hour} {LANGUAGE.cardinal(minutes)} {minute}"
+
+
+def _say_digits(found: regex.Match[str]) -> str:
+    return LANGUAGE.comma.join(LANGUAGE.one_by_one(part) for part in found[0].split("-"))
+
+
+def _say_size(found: regex.Match[str]) -> str:
+    return " by ".join(LANGUAGE.cardinal(int(side)) for side in regex.split("[x×]", found[0]))
+
+
+English.own = {
+    "dates": (
+        rule(
+            rf"\b{_MONTH}\s{_DAY}(?:,?\s{_YEAR}|(?![\p{{N}}:%]|[.,/-][0-9]))(?!\p{{L}})",
+            _say_month_first,
+        ),
+        rule(
+            rf"(?=[0-9]){BEFORE}(?<![-/]){_DAY}\s(?:of\s)?{_MONTH}(?:,?\s{_YEAR})?(?!\p{{L}})",
+            _say_day_first,
+        ),
+    ),
+    "times": (
+        rule(
+            rf"{BEFORE}(?<!:)(?P<hour>[0-9]{{1,2}})(?P<tail>{English.clock_tail})",
+            _say_hour,
+        ),
+    ),
+    "phones": (
+        rule(
+            r"(?<=\b(?:[Cc]all|[Dd]ial)(?:ed|ing)?\s)(?:911|999|112|988)(?![\w-]|[.,][0-9])",
+            _say_digits,
+        ),
+        rule(
+            r"(?<=\b(?:(?:ZIP|[Zz]ip)(?:\s[Cc]ode)?|[A-Z]{2})\s)[0-9]{5}(?:-[0-9]{4})?(?![\w-]|[.,][0-9])",
+            _say_digits,
+        ),
+    ),
+    "decades": (
+        rule(rf"{BEFORE}(?P<decade>1[0-9]{{2}}0|20[0-9]0)['’]?s(?!\p{{L}})", _say_decade),
+        rule(r"(?<![\p{L}\p{N}])['’‘](?P<decade>[2-9]0)['’]?s(?!\p{L})", _say_decade),
+        rule(
+            r"(?<=\b(?:[Tt]he|[Ee]arly|[Ll]ate|[Mm]id)[ -])(?P<decade>[2-9]0)s(?!\p{L})",
+            _say_decade,
+        ),
+        rule(
+            r"(?<![\p{L}\p{N}])['’](?P<year>[1-9][0-9])(?![\p{L}\p{N}'’])(?=[\s.,;:!?)]|\Z)",
+            _say_short_year,
+        ),
+    ),
+    "units": (
+        rule(
+            rf"{BEFORE}(?P<feet>[1-9])(?:['′’][ ]?|[ ]?ft[ ]?)(?P<inches>[0-9]|1[01])"
+            r"(?:[\"″”]|''|[ ]?in\b)",
+            _say_height,
+        ),
+        rule(
+            rf"{BEFORE}(?P<hours>[0-9]{{1,3}})[ ]?h[ ]?(?P<minutes>[0-5]?[0-9])[ ]?m(?:in)?\b",
+            _say_duration,
+        ),
+    ),
+    "years": (
+        rule(
+            rf"{BEFORE}(?<!-)(?P<first>1[1-9][0-9]{{2}}|20[0-9]{{2}})[ ]?[-–—][ ]?"
+            rf"(?P<last>[0-9]{{4}}|[0-9]{{2}})(?![-–—]?[0-9]){AFTER}",
+            _say_years,
+        ),
+        rule(
+            rf"(?<=\b(?:{_BEFORE_YEAR}|{_BEFORE_YEAR.title()})[ -]|\(){_YEAR}{AFTER}"
+            rf"(?!\s?[-–—%/]\s?[0-9])",
+            _say_year,
+        ),
+        rule(rf"{BEFORE}{_YEAR}(?=\s(?:AD|BC|BCE|CE)\b)", _say_year),
+        rule(
+            r"(?<=\b(?:[Tt]he|[Hh]is|[Hh]er|[Tt]heir|[Aa]|[Ii]ts)[ ])"
+            rf"(?P<year>19[0-9]{{2}}|20[0-2][1-9]){AFTER}(?![.,][0-9])(?=\s\p{{Ll}})",
+            _say_year,
+        ),
+    ),
+    "ordinals": (
+        rule(
+            rf"(?=[0-9]){BEFORE}(?P<number>[0-9]{{1,3}}(?:,[0-9]{{3}}){{1,3}}|[0-9]{{1,9}}+)"
+            r"(?:st|nd|rd|th|ST|ND|RD|TH)(?![\p{L}\p{N}])",
+            _say_ordinal,
+        ),
+    ),
+    "fractions": (rule(rf"{BEFORE}24/7(?![/.,]?[0-9]){AFTER}", lambda _: "twenty-four seven"),),
+    "symbols": (
+        rule(
+            rf"{BEFORE}[1-9][0-9]{{0,4}}(?:[x×][1-9][0-9]{{0,4}}){{1,2}}(?![.,]?[0-9]){AFTER}",
+            _say_size,
+        ),
+    ),
+}

@@ -1,0 +1,143 @@
+"""English words: signs, units, currencies and abbreviations."""
+# ruff: noqa: RUF001 (signs)
+
+from engine.text.normalising.tables import abbreviations, currencies, nouns, words
+
+SYMBOLS = words("""
+    ×  times
+    ÷  divided by
+    +  plus
+    -  minus
+    =  equals
+    ≠  is not equal to
+    <  is less than
+    >  is greater than
+    ≤  is at most
+    ≥  is at least
+    ±  plus or minus
+    ≈  is about
+    ≈   about
+    ~  about
+    #  number
+    §  section
+    √  the square root of
+    &  and
+""")
+
+MAGNITUDES = nouns("""
+    k K            thousand
+    m M mn mm      million
+    million        million
+    b bn B         billion
+    billion        billion
+    tn trillion    trillion
+    thousand       thousand
+""")
+
+CURRENCIES = currencies("""
+    $ US$ USD    dollar|dollars                            m  cent|cents
+    A$ AUD       Australian dollar|Australian dollars      m  cent|cents
+    C$ CA$ CAD   Canadian dollar|Canadian dollars          m  cent|cents
+    HK$ HKD      Hong Kong dollar|Hong Kong dollars        m  cent|cents
+    R$ BRL       real|reais                                m  centavo|centavos
+    € EUR        euro|euros                                m  cent|cents
+    £ GBP        pound|pounds                              m  penny|pence
+    ¥ JPY        yen|yen
+    CN¥ CNY RMB  yuan|yuan
+    ₩ KRW        won|won
+    ₽ RUB        ruble|rubles                              m  kopek|kopeks
+    ₹ INR        rupee|rupees                              m  paisa|paise
+    CHF          Swiss franc|Swiss francs                  m  centime|centimes
+    ¢            cent|cents
+""")
+
+UNITS = nouns("""
+    %               percent
+    ‰               per mille
+    °               degree|degrees
+    °C              degree Celsius|degrees Celsius
+    °F              degree Fahrenheit|degrees Fahrenheit
+    mm              millimeter|millimeters
+    cm              centimeter|centimeters
+    m               meter|meters
+    km              kilometer|kilometers
+    m² m2           square meter|square meters
+    km² km2         square kilometer|square kilometers
+    m³ m3           cubic meter|cubic meters
+    ft              foot|feet
+    yd              yard|yards
+    mi              mile|miles
+    mph             mile per hour|miles per hour
+    km/h kph        kilometer per hour|kilometers per hour
+    m/s             meter per second|meters per second
+    mg              milligram|milligrams
+    g               gram|grams
+    kg              kilogram|kilograms
+    lb lbs          pound|pounds
+    oz              ounce|ounces
+    ml mL           milliliter|milliliters
+    l L             liter|liters
+    ms              millisecond|milliseconds
+    s sec           second|seconds
+    min             minute|minutes
+    h hr hrs        hour|hours
+    Hz              hertz
+    kHz             kilohertz
+    MHz             megahertz
+    GHz             gigahertz
+    W               watt|watts
+    kW              kilowatt|kilowatts
+    MW              megawatt|megawatts
+    kWh             kilowatt hour|kilowatt hours
+    V               volt|volts
+    dB              decibel|decibels
+    kcal            kilocalorie|kilocalories
+    KB kB           kilobyte|kilobytes
+    MB              megabyte|megabytes
+    GB              gigabyte|gigabytes
+    TB              terabyte|terabytes
+    Mbps Mbit/s     megabit per second|megabits per second
+    hPa             hectopascal|hectopascals
+    px              pixel|pixels
+""")
+
+ABBREVIATIONS = abbreviations("""
+    e. g.     for example      -
+    i. e.     that is          -
+    etc.      et cetera
+    a.k.a.    also known as    -
+    cf.       compare          -
+    vs.       versus           -
+    approx.   approximately    -
+    Mr.       Mister      A
+    Mr        Mister      A
+    Mrs.      Missus      A
+    Mrs       Missus      A
+    Dr.       Doctor      A
+    Dr        Doctor      A
+    Prof.     Professor   A
+    Rev.      Reverend    A
+    Mt.       Mount       A
+    Gen.      General     A
+    Gov.      Governor    A
+    Sen.      Senator     A
+    Capt.     Captain     A
+    Sgt.      Sergeant    A
+    Lt.       Lieutenant  A
+    Col.      Colonel     A
+    No.       Number      #
+    no.       number      #
+    Nos.      Numbers     #
+    nos.      numbers     #
+    №         number      #
+    p.        page        #
+    pp.       pages       #
+    vol.      volume      #
+    ch.       chapter     #
+    fig.      figure      #
+    sec.      section     #
+    ed.       edition     #
+    ext.      extension   #
+    c.        circa       #
+    ca.       circa       #
+""")

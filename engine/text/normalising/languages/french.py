@@ -1,0 +1,348 @@
+"""French, as in France."""
+# ruff: noqa: RUF001, SIM905 (signs; words in rows)
+
+import regex
+
+from engine.text.normalising.language import rule, word_after, word_before
+from engine.text.normalising.languages.romance import (
+    Romance,
+    by_gender,
+    half_of_noun,
+    parts_of_units,
+)
+from engine.text.normalising.numerals import AFTER, BEFORE
+from engine.text.normalising.romans import value_of_roman
+from engine.text.normalising.spelling import spelled
+from engine.text.normalising.tables import Gender, abbreviations, currencies, nouns, words
+
+_MONTHS = (
+    "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split()
+)
+_PARTS = {2: "demi", 3: "tiers|tiers", 4: "quart"}
+_SMALL_WORDS = (
+    "et ou à au aux de du des en sur contre est sont pour puis les ces ses mes tes nos vos leurs "
+    "nous vous ils elles eux plus moins dans sans sous mais alors depuis vers chez deux trois six "
+    "dix après dès très jamais toujours pas lors hors entre par avec ne se on il elle le la un une"
+)
+_LETTER_ENDS = "er ers ère ères re res nd nds nde ndes e es è ème èmes eme ième ièmes ᵉ ᵉʳ".split()
+_INVARIABLE = regex.compile("(?<=vingt|cent)s$")  # "quatre-vingts", but "année quatre-vingt"
+
+
+class French(Romance):
+    """Tables and grammar."""
+
+    spoken = "fr"
+    digits = "zéro un deux trois quatre cinq six sept huit neuf".split()
+    point = "virgule"
+    dot = "point"
+    minus = "moins"
+    to = " à "
+    against = " à "
+    and_minor = " et "
+    version = "version"
+    no_nouns = frozenset([*_MONTHS, *_SMALL_WORDS.split()])
+    plural_ends = ("s", "x", "z")
+    halves = ("un demi", "une demi")
+    behind = ("demi", "demie")
+    clock_mark = r":|[ \u00a0\u202f]?[hH][ \u00a0\u202f]?"
+    clock_tail = r"[ \u00a0\u202f]?(?:min|mn)(?!\p{L})"
+    chapters = tuple(
+        "chapitre partie tome volume livre acte scène phase article annexe titre niveau tableau "
+        "figure classe type".split()
+    )
+    address = words("@  arobase\n.  point\n-  tiret\n_  tiret bas\n+  plus\n/  slash\n#  hashtag")
+    symbols = words("""
+        ×  fois
+        ÷  divisé par
+        +  plus
+        -  moins
+        =  égale
+        ≠  différent de
+        <  inférieur à
+        >  supérieur à
+        ≤  au plus
+        ≥  au moins
+        ±  plus ou moins
+        ≈  environ
+        ~  environ
+        #  numéro
+        §  paragraphe
+        √  racine de
+        &  et
+    """)
+    magnitudes = nouns("""
+        M           million|millions
+        million     million|millions
+        millions    million|millions
+        Md Mds      milliard|milliards
+        milliard    milliard|milliards
+        milliards   milliard|milliards
+    """)
+    currencies = currencies("""
+        € EUR        euro|euros                         m  centime|centimes
+        $ US$ USD    dollar|dollars                     m  cent|cents
+        k€           kiloeuro|kiloeuros
+        C$ CAD       dollar canadien|dollars canadiens  m  cent|cents
+        £ GBP        livre|livres                       f  penny|pence
+        ¥ JPY        yen|yens
+        CN¥ CNY      yuan|yuans
+        ₩ KRW        won|wons
+        ₽ RUB        rouble|roubles                     m  kopeck|kopecks
+        CHF          franc suisse|francs suisses        m  centime|centimes
+    """)
+    units = nouns("""
+        %              pour cent    n
+        ‰              pour mille   n
+        °              degré|degrés
+        °C ºC          degré Celsius|degrés Celsius
+        °F             degré Fahrenheit|degrés Fahrenheit
+        mm             millimètre|millimètres
+        cm             centimètre|centimètres
+        m              mètre|mètres
+        km             kilomètre|kilomètres
+        m² m2          mètre carré|mètres carrés
+        km² km2        kilomètre carré|kilomètres carrés
+        m³ m3          mètre cube|mètres cubes
+        ha             hectare|hectares
+        km/h           kilomètre par heure|kilomètres par heure
+        km/s           kilomètre par seconde|kilomètres par seconde
+        m/s            mètre par seconde|mètres par seconde
+        mg             milligramme|milligrammes
+        g              gramme|grammes
+        kg             kilogramme|kilogrammes
+        t              tonne|tonnes                        f
+        ml mL          millilitre|millilitres
+        cl cL          centilitre|centilitres
+        l L            litre|litres
+        ms             milliseconde|millisecondes          f
+        s sec          seconde|secondes                    f
+        min mn         minute|minutes                      f
+        h              heure|heures                        f
+        Hz             hertz
+        kHz            kilohertz
+        MHz            mégahertz
+        GHz            gigahertz
+        W              watt|watts
+        kW             kilowatt|kilowatts
+        kWh            kilowattheure|kilowattheures
+        V              volt|volts
+        dB             décibel|décibels
+        kcal           kilocalorie|kilocalories            f
+        Ko ko          kilooctet|kilooctets
+        Mo             mégaoctet|mégaoctets
+        Go             gigaoctet|gigaoctets
+        To             téraoctet|téraoctets
+        hPa            hectopascal|hectopascals
+        px             pixel|pixels
+    """)
+    abbreviations = abbreviations("""
+        p. ex.      par exemple  -
+        c.-à-d.     c'est-à-dire  -
+        c. -à-d.    c'est-à-dire  -
+        etc.        et cetera
+        svp         s'il vous plaît
+        s.v.p.      s'il vous plaît
+        env.        environ  -
+        av. J.-C.   avant Jésus-Christ
+        apr. J.-C.  après Jésus-Christ
+        ap. J.-C.   après Jésus-Christ
+        cf.         voir  -
+        Mme         Madame
+        Mmes        Mesdames
+        Mlle        Mademoiselle
+        M.          Monsieur       A
+        MM.         Messieurs      A
+        Dr          Docteur        A
+        Dr.         Docteur        A
+        Pr          Professeur     A
+        Mgr         Monseigneur    A
+        tél.        téléphone
+        n°          numéro         #
+        N°          Numéro         #
+        nº          numéro         #
+        no          numéro         #
+        nos         numéros        #
+        №           numéro         #
+        p.          page           #
+        pp.         pages          #
+        vol.        volume         #
+        chap.       chapitre       #
+        fig.        figure         #
+        art.        article        #
+        éd.         édition        #
+    """)
+    regnal = by_gender(
+        "Louis Henri Charles François Philippe Napoléon Édouard Edouard George Georges Guillaume "
+        "Jacques Richard Pie Benoît Paul Léon Grégoire Nicolas Alexandre Pierre Frédéric Ivan "
+        "Ramsès Urbain Innocent Clément Ferdinand Joseph Léopold Albert Jean Boniface Sixte",
+        "Élisabeth Elisabeth Elizabeth Catherine Marie Isabelle Margrethe",
+    )
+    genders = by_gender(
+        "an ans jour jours mois siècle siècles euro euros dollar dollars franc francs centime "
+        "centimes point points mètre mètres kilomètre kilomètres litre litres gramme grammes kilo "
+        "kilos degré degrés homme hommes enfant enfants habitant habitants mot mots chapitre "
+        "chapitres million millions milliard milliards exemplaire exemplaires film films pays "
+        "département départements match matchs but buts joueur joueurs membre membres article "
+        "articles étage étages soldat soldats mort morts blessé blessés candidat candidats député "
+        "députés participant participants verre verres œuf œufs élément éléments octet octets",
+        "heure heures minute minutes seconde secondes année années semaine semaines journée "
+        "journées nuit nuits page pages personne personnes fois femme femmes fille filles ligne "
+        "lignes phrase phrases chose choses place places voiture voitures maison maisons ville "
+        "villes chambre chambres image images question questions réponse réponses photo photos "
+        "pièce pièces tasse tasses cuillère cuillères tonne tonnes équipe équipes commune communes "
+        "victime victimes voix entreprise entreprises école écoles famille familles langue langues "
+        "étape étapes version versions",
+    )
+    endings = by_gender("", "tions ités ettes")
+
+    def cardinal(self, number: int, gender: Gender | None = None) -> str:
+        said = spelled(number, "fr")
+        return f"{said}e" if gender == "f" and _ends_in_one(number) else said
+
+    def ordinal(self, number: int, gender: Gender) -> str | None:
+        if number == 1:
+            return "première" if gender == "f" else "premier"
+        # num2words 0.5.14 says "quatre-vingtsième", "deux centsième"
+        return regex.sub("(?<=vingt|cent)s(?=ième$)", "", spelled(number, "fr", "ordinal"))
+
+    def plural(self, number: int) -> int:
+        return 0 if number < 2 else 1
+
+    def plural_of_decimal(self, whole: int) -> int:
+        return self.plural(whole)
+
+    def of_millions(self, noun: str) -> str:
+        return f"d'{noun}" if noun[0] in "aeiouhé" else f"de {noun}"
+
+    def date(self, day: int, month: int, year: int, before: str) -> str:
+        said = "premier" if day == 1 else self.cardinal(day)
+        return f"{said} {_MONTHS[month - 1]} {_as_name(year)}"
+
+    def clock(self, hour: int, minute: int, before: str, tail: str) -> str:
+        words = f"{self.cardinal(hour, 'f')} {'heure' if hour < 2 else 'heures'}"
+        if tail:
+            unit = "minute" if minute < 2 else "minutes"
+            return f"{words} {self.cardinal(minute, 'f')} {unit}"
+        return f"{words} {self.cardinal(minute, 'f')}" if minute else words
+
+    def fraction(self, above: int, below: int) -> str | None:
+        one, _, many = _PARTS.get(below, spelled(below, "fr", "ordinal")).partition("|")
+        return f"{self.cardinal(above)} {one if above == 1 else many or one + 's'}"
+
+    def mixed(self, whole: int, above: int, below: int) -> str | None:
+        part = "demi" if (above, below) == (1, 2) else self.fraction(above, below)
+        return f"{self.cardinal(whole)} et {part}"
+
+    def ruler(self, number: int, name: str, before: str) -> str:
+        first = "première" if self.regnal[name] == "f" else "premier"
+        return first if number == 1 else self.cardinal(number)
+
+
+LANGUAGE = French()
+
+
+def _ends_in_one(number: int) -> bool:
+    return number % 10 == 1 and number % 100 not in (11, 71, 91)
+
+
+def _as_name(number: int) -> str:
+    """A number that counts nothing: a year, a page."""
+    return _INVARIABLE.sub("", LANGUAGE.cardinal(number))
+
+
+def _ordinal(number: int, ending: str) -> str | None:
+    plural = "s" if ending.endswith("s") else ""
+    kind = ending.rstrip("s")
+    if number == 0 or (number == 1) != (kind in ("er", "ᵉʳ", "ère", "re")):
+        return None
+    if kind in ("nd", "nde"):
+        return f"second{kind[2:]}{plural}" if number == 2 else None
+    said = LANGUAGE.ordinal(number, "f" if kind in ("ère", "re") else "m")
+    return f"{said}{plural}"
+
+
+def _say_ordinal(found: regex.Match[str]) -> str | None:
+    return _ordinal(int(found["number"]), found["ending"])
+
+
+def _say_roman(found: regex.Match[str]) -> str | None:
+    roman = found["roman"]
+    return _ordinal(value_of_roman(roman), found["ending"]) if roman else None
+
+
+def _say_name(found: regex.Match[str]) -> str | None:
+    number = int(found["number"])
+    may_count = number < 1000 or LANGUAGE.is_plural(word_after(found))
+    return None if word_before(found) == "en" and may_count else _as_name(number)
+
+
+def _say_size(found: regex.Match[str]) -> str:
+    sides = [LANGUAGE.cardinal(int(side)) for side in regex.split("[x×]", found[0])]
+    return "quatre-quatre" if sides == ["quatre"] * 2 else " sur ".join(sides)
+
+
+def _say_phone(found: regex.Match[str]) -> str:
+    digits = regex.sub("[^0-9]", "", found["number"])
+    first = len(digits) % 2
+    pairs = [digits[:1]] * first + [digits[at : at + 2] for at in range(first, len(digits), 2)]
+    words = (
+        LANGUAGE.one_by_one(pair) if pair[0] == "0" else LANGUAGE.cardinal(int(pair))
+        for pair in pairs
+    )
+    country = "plus trente-trois, " if found["country"] else ""
+    return country + ", ".join(words)
+
+
+_MONTH = "|".join(_MONTHS)
+_ENDING = "|".join(sorted(_LETTER_ENDS, key=len, reverse=True))
+
+French.own = {
+    "dates": (rule(rf"{BEFORE}1(?=[ \u00a0](?:{_MONTH})(?!\p{{L}}))", lambda _: "premier"),),
+    "phones": (
+        rule(
+            r"(?=[+0])(?<![\w+.,])(?:(?P<country>\+33)[ .\u00a0]?)?"
+            r"(?P<number>(?(country)(?:\(0\)[ ]?)?|0)"
+            rf"[1-9](?:[ .\u00a0-]?[0-9]{{2}}){{4}})(?![ .-]?[0-9]){AFTER}",
+            _say_phone,
+        ),
+    ),
+    "times": (
+        rule(
+            rf"{BEFORE}24[ ]?h[ ]?/[ ]?24{AFTER}",
+            lambda _: "vingt-quatre heures sur vingt-quatre",
+        ),
+        rule(rf"{BEFORE}7[ ]?j[ ]?/[ ]?7{AFTER}", lambda _: "sept jours sur sept"),
+    ),
+    "units": (parts_of_units(LANGUAGE, "et"),),
+    "years": (
+        rule(
+            r"(?<=(?<!\p{L})(?i:en|années?|pages?)[ \u00a0])(?P<number>[1-9][0-9]{1,3})"
+            rf"(?![.,:/–-]?[0-9]|[ \u00a0\u202f][0-9]{{3}}|[ ]?%){AFTER}",
+            _say_name,
+        ),
+    ),
+    "fractions": (
+        half_of_noun(LANGUAGE, "et"),
+        rule(rf"{BEFORE}1/2(?=[ -]finales?(?!\p{{L}}))", lambda _: "demi"),
+        rule(rf"{BEFORE}1/4(?= de finale)", lambda _: "quart"),
+        rule(rf"{BEFORE}1/8(?= de finale)", lambda _: "huitième"),
+    ),
+    "symbols": (
+        rule(
+            rf"(?=[0-9]){BEFORE}[0-9]{{1,5}}[x×][0-9]{{1,5}}(?![x×.,]?[0-9]){AFTER}",
+            _say_size,
+        ),
+    ),
+    "ordinals": (
+        rule(
+            rf"(?=[0-9]){BEFORE}(?P<number>[0-9]{{1,4}}+)(?P<ending>{_ENDING})"
+            r"(?![\p{L}\p{N}]|[+-][0-9]++(?!e))",
+            _say_ordinal,
+        ),
+        rule(
+            r"(?=[XVI])(?<![\p{L}\p{N}])(?P<roman>X{0,3}(?:I[XV]|V?I{0,3}))"
+            rf"(?P<ending>{_ENDING})(?![\p{{L}}\p{{N}}])",
+            _say_roman,
+        ),
+    ),
+}

@@ -1,0 +1,178 @@
+"""German words: signs, units, currencies, abbreviations and rulers."""
+# ruff: noqa: RUF001, SIM905 (signs; words in rows)
+
+from engine.text.normalising.tables import Gender, abbreviations, currencies, nouns, words
+
+ADDRESS = words("""
+    @  at
+    .  Punkt
+    -  minus
+    _  Unterstrich
+    +  plus
+    /  Schrägstrich
+    #  Hashtag
+""")
+
+SYMBOLS = words("""
+    ×  mal
+    ÷  geteilt durch
+    +  plus
+    -  minus
+    =  gleich
+    ≠  ungleich
+    <  kleiner als
+    >  größer als
+    ≤  höchstens
+    ≥  mindestens
+    ±  plus minus
+    ≈  ungefähr
+    ~  ungefähr
+    #  Nummer
+    §  Paragraf
+    √  Wurzel aus
+    &  und
+""")
+
+MAGNITUDES = nouns("""
+    Mio. Mio        Million|Millionen      f
+    Million         Million|Millionen      f
+    Millionen       Million|Millionen      f
+    Mrd. Mrd        Milliarde|Milliarden   f
+    Milliarde       Milliarde|Milliarden   f
+    Milliarden      Milliarde|Milliarden   f
+    Tsd. Tsd        tausend
+    Bio.            Billion|Billionen      f
+""")
+
+CURRENCIES = currencies("""
+    € EUR Euro    Euro                m  Cent
+    $ US$ USD     Dollar              m  Cent
+    £ GBP         Pfund               n  Penny|Pence
+    ¥ JPY         Yen
+    CN¥ CNY       Yuan
+    ₩ KRW         Won
+    ₽ RUB         Rubel               m  Kopeke|Kopeken  f
+    CHF           Schweizer Franken   m  Rappen
+    SFr. Fr.      Franken             m  Rappen
+    ¢ ct          Cent
+""")
+
+UNITS = nouns("""
+    %              Prozent
+    ‰              Promille
+    °              Grad
+    °C             Grad Celsius
+    °F             Grad Fahrenheit
+    mm             Millimeter
+    cm             Zentimeter
+    m              Meter
+    km             Kilometer
+    m² m2 qm       Quadratmeter
+    km² km2 qkm    Quadratkilometer
+    m³ m3          Kubikmeter
+    ha             Hektar
+    km/h           Kilometer pro Stunde
+    m/s            Meter pro Sekunde
+    mg             Milligramm               n
+    g              Gramm                    n
+    kg             Kilogramm                n
+    t              Tonne|Tonnen             f
+    ml             Milliliter
+    l L            Liter
+    ms             Millisekunde|Millisekunden  f
+    s Sek.         Sekunde|Sekunden         f
+    min Min.       Minute|Minuten           f
+    h Std.         Stunde|Stunden           f
+    Hz             Hertz
+    kHz            Kilohertz
+    MHz            Megahertz
+    GHz            Gigahertz
+    W              Watt
+    kW             Kilowatt
+    MW             Megawatt
+    kWh            Kilowattstunde|Kilowattstunden  f
+    PS             P S
+    V              Volt
+    dB             Dezibel
+    kcal           Kilokalorie|Kilokalorien  f
+    KB kB          Kilobyte
+    MB             Megabyte
+    GB             Gigabyte
+    TB             Terabyte
+    Mbit/s         Megabit pro Sekunde
+    hPa            Hektopascal
+    px             Pixel
+    Mio. Mio       Million|Millionen        f
+    Mrd. Mrd       Milliarde|Milliarden     f
+    Tsd. Tsd       tausend
+""")
+
+ABBREVIATIONS = abbreviations("""
+    z. B.     zum Beispiel         -
+    d. h.     das heißt            -
+    u. a.     unter anderem        -
+    u. Ä.     und Ähnliches
+    o. Ä.     oder Ähnliches
+    o. ä.     oder ähnlich
+    z. T.     zum Teil             -
+    i. d. R.  in der Regel         -
+    u. U.     unter Umständen      -
+    v. a.     vor allem            -
+    s. o.     siehe oben
+    s. u.     siehe unten
+    i. A.     im Auftrag           -
+    z. Zt.    zurzeit              -
+    z. Z.     zurzeit              -
+    u. s. w.  und so weiter
+    usw.      und so weiter
+    usf.      und so fort
+    etc.      et cetera
+    bzw.      beziehungsweise      -
+    ca.       circa                -
+    evtl.     eventuell            -
+    ggf.      gegebenenfalls       -
+    inkl.     inklusive            -
+    exkl.     exklusive            -
+    zzgl.     zuzüglich            -
+    abzgl.    abzüglich            -
+    vgl.      vergleiche           -
+    v. Chr.   vor Christus
+    n. Chr.   nach Christus
+    Jh.       Jahrhundert
+    bspw.     beispielsweise       -
+    einschl.  einschließlich       -
+    max.      maximal              -
+    Tel.      Telefon              -
+    Dr.       Doktor               A
+    Prof.     Professor            A
+    Hr.       Herr                 A
+    Hrn.      Herrn                A
+    Fr.       Frau                 A
+    St.       Sankt                A
+    Nr.       Nummer               #
+    geb.      geboren              #
+    Nrn.      Nummern              #
+    №         Nummer               #
+    S.        Seite                #
+    Abb.      Abbildung            #
+    Tab.      Tabelle              #
+    Kap.      Kapitel              #
+    Bd.       Band                 #
+    Art.      Artikel              #
+    Abs.      Absatz               #
+""")
+
+_KINGS = (
+    "Heinrich Ludwig Friedrich Wilhelm Karl Otto Georg Eduard Jakob Philipp Napoleon Pius Franz "
+    "Benedikt Franziskus Paul Leo Gregor Nikolaus Alexander Peter Iwan Ramses Urban Innozenz "
+    "Clemens Ferdinand Joseph Josef Leopold Christian Gustav Albert Rudolf Maximilian Konrad"
+).split()
+GENITIVES = (
+    "Heinrichs Ludwigs Friedrichs Wilhelms Karls Ottos Georgs Philipps Napoleons Pauls Peters "
+    "Leopolds Ferdinands".split()
+)
+_QUEENS = "Elisabeth Elizabeth Katharina Maria Margarete Margrethe Isabella".split()
+
+_MEN: dict[str, Gender] = dict.fromkeys((*_KINGS, *GENITIVES), "m")
+_WOMEN: dict[str, Gender] = dict.fromkeys(_QUEENS, "f")
+REGNAL = _MEN | _WOMEN

@@ -1,0 +1,328 @@
+"""Portuguese, as in Brazil."""
+# ruff: noqa: RUF001, SIM905 (signs; words in rows)
+
+import regex
+
+from engine.text.normalising.language import SPACE, rule
+from engine.text.normalising.languages.romance import (
+    Romance,
+    by_gender,
+    feminine_behind,
+    half_of_noun,
+    ordinal_by_degree_sign,
+    parts_of_units,
+    thousands_of_money,
+)
+from engine.text.normalising.numerals import AFTER, BEFORE
+from engine.text.normalising.romans import ROMAN, value_of_roman
+from engine.text.normalising.spelling import spelled
+from engine.text.normalising.tables import Gender, abbreviations, currencies, nouns, words
+
+_MONTHS = (
+    "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro"
+).split()
+_PARTS = {2: "meio", 3: "terço", 4: "quarto"}
+_SMALL_WORDS = (
+    "e ou a à ao aos as às o os de do da dos das em no na nos nas contra é são por pelo pela pelos "
+    "pelas para mais menos mas que se com sem sob sobre seu sua seus suas meus minhas nossos "
+    "nossas um uma uns umas ele ela eles elas nós vós lhes estes estas esses essas aqueles aquelas "
+    "antes depois após então dois duas três seis dez ambos ambas apenas todos todas alguns "
+    "algumas até desde quando já não muitos muitas através"
+)
+
+
+class Portuguese(Romance):
+    """Tables and grammar."""
+
+    spoken = "pt_BR"
+    digits = "zero um dois três quatro cinco seis sete oito nove".split()
+    point = "vírgula"
+    dot = "ponto"
+    minus = "menos"
+    to = " a "
+    against = " a "
+    and_minor = " e "
+    version = "versão"
+    no_nouns = frozenset(_SMALL_WORDS.split())
+    clock_mark = r":|[ \u00a0\u202f]?h[ \u00a0\u202f]?"
+    halves = behind = ("meio", "meia")
+    clock_tail = r"[ \u00a0\u202f]?(?:min|m)(?!\p{L})"
+    chapters = tuple(
+        "capítulo parte tomo volume livro ato cena fase artigo anexo título nível tabela figura "
+        "classe tipo".split()
+    )
+    address = words("@  arroba\n.  ponto\n-  hífen\n_  sublinhado\n+  mais\n/  barra\n#  hashtag")
+    symbols = words("""
+        ×  vezes
+        ÷  dividido por
+        +  mais
+        -  menos
+        =  igual a
+        ≠  diferente de
+        <  menor que
+        >  maior que
+        ≤  no máximo
+        ≥  no mínimo
+        ±  mais ou menos
+        ≈  aproximadamente
+        ~  aproximadamente
+        #  número
+        §  parágrafo
+        √  raiz de
+        &  e
+    """)
+    magnitudes = nouns("""
+        mi M         milhão|milhões
+        milhão       milhão|milhões
+        milhões      milhão|milhões
+        bi           bilhão|bilhões
+        bilhão       bilhão|bilhões
+        bilhões      bilhão|bilhões
+    """)
+    currencies = currencies("""
+        R$ BRL       real|reais                      m  centavo|centavos
+        € EUR        euro|euros                      m  centavo|centavos
+        $ US$ USD    dólar|dólares                   m  centavo|centavos
+        £ GBP        libra|libras                    f  pêni|pence
+        ¥ JPY        iene|ienes
+        CN¥ CNY      yuan|yuans
+        ₩ KRW        won|wons
+        ₽ RUB        rublo|rublos                    m  copeque|copeques
+        CHF          franco suíço|francos suíços     m  centavo|centavos
+    """)
+    units = nouns("""
+        %              por cento   n
+        ‰              por mil     n
+        °              grau|graus
+        °C ºC          grau Celsius|graus Celsius
+        °F             grau Fahrenheit|graus Fahrenheit
+        mm             milímetro|milímetros
+        cm             centímetro|centímetros
+        m              metro|metros
+        km             quilômetro|quilômetros
+        m² m2          metro quadrado|metros quadrados
+        km² km2        quilômetro quadrado|quilômetros quadrados
+        m³ m3          metro cúbico|metros cúbicos
+        ha             hectare|hectares
+        km/h           quilômetro por hora|quilômetros por hora
+        km/s           quilômetro por segundo|quilômetros por segundo
+        m/s            metro por segundo|metros por segundo
+        mg             miligrama|miligramas
+        g              grama|gramas
+        kg             quilograma|quilogramas
+        t              tonelada|toneladas                   f
+        ml mL          mililitro|mililitros
+        l L            litro|litros
+        ms             milissegundo|milissegundos
+        s seg          segundo|segundos
+        min            minuto|minutos
+        h              hora|horas                           f
+        Hz             hertz
+        kHz            quilohertz
+        MHz            megahertz
+        GHz            gigahertz
+        W              watt|watts
+        kW             quilowatt|quilowatts
+        kWh            quilowatt-hora|quilowatts-hora
+        V              volt|volts
+        dB             decibel|decibéis
+        kcal           quilocaloria|quilocalorias           f
+        KB kB          quilobyte|quilobytes
+        MB             megabyte|megabytes
+        GB             gigabyte|gigabytes
+        TB             terabyte|terabytes
+        hPa            hectopascal|hectopascais
+        px             pixel|pixels
+    """)
+    abbreviations = abbreviations("""
+        p. ex.    por exemplo  -
+        etc.      etcétera
+        aprox.    aproximadamente  -
+        a. C.     antes de Cristo
+        d. C.     depois de Cristo
+        tel.      telefone
+        Tel.      Telefone
+        Sr.       senhor       A
+        Srs.      senhores     A
+        Sra.      senhora      A
+        Srta.     senhorita    A
+        Dr.       doutor       A
+        Dra.      doutora      A
+        Prof.     professor    A
+        Profa.    professora   A
+        D.        dom          A
+        Av.       avenida      A
+        n.º       número       #
+        nº        número       #
+        n°        número       #
+        Nº        Número       #
+        N.º       Número       #
+        №         número       #
+        pág.      página       #
+        págs.     páginas      #
+        p.        página       #
+        pp.       páginas      #
+        vol.      volume       #
+        cap.      capítulo     #
+        fig.      figura       #
+        art.      artigo       #
+    """)
+    regnal = by_gender(
+        "Pedro João Manuel Afonso Sebastião Filipe Felipe Carlos Luís Henrique Eduardo Jorge "
+        "Guilherme Jaime Ricardo Napoleão Pio Bento Francisco Paulo Leão Gregório Nicolau "
+        "Alexandre Frederico Ivan Ramsés Urbano Inocêncio Clemente Fernando José Leopoldo Dinis "
+        "Bonifácio Sisto",
+        "Isabel Elizabeth Catarina Maria Margarida",
+    )
+    genders = by_gender(
+        "ano dia dias mês meses minuto segundo metro quilômetro centímetro milímetro litro grama "
+        "gramas quilograma quilogramas quilo euro dólar dólares real reais ponto século livro "
+        "capítulo homem homens menino filho país países povo grau graus copo milhão milhões bilhão "
+        "bilhões trilhão trilhões passo problema problemas tema temas sistema sistemas programa "
+        "programas mapa mapas planeta planetas idioma idiomas poema poemas gol gols andares "
+        "lugares habitantes estudantes clientes visitantes participantes pacientes canais jornais "
+        "hospitais casais sinais metais policiais locais profissionais animais hotéis papéis times "
+        "filmes telefones telegramas",
+        "hora semana noite noites página pessoa vez vezes mulher mulheres menina filha casa cidade "
+        "coisa palavra xícara garrafa libra tonelada linha pergunta resposta colher colheres tarde "
+        "tardes parte partes mãe mães mão mãos rede redes fase fases série séries base bases frase "
+        "frases classe classes torre torres chave chaves foto fotos moto motos formas vítimas "
+        "camas firmas turmas plataformas flores árvores",
+    )
+    endings = by_gender("os ores", "as ãs dades ções sões gens")
+    # "we" of verbs, persons of either gender
+    unclear = tuple(
+        "amos emos imos istas cratas nautas cidas astas eutas mas fãs colegas poetas atletas guias"
+        " modelos".split()
+    )
+
+    def cardinal(self, number: int, gender: Gender | None = None) -> str:
+        # num2words 0.5.14 says "um milhão, duzentos mil", "dois milhões e mil e um"
+        said = regex.sub(
+            r"(?<=lh(?:ão|ões)) e(?= .*\bmil .)", "", spelled(number, "pt_BR").replace(",", "")
+        )
+        if gender != "f":
+            return said
+        start = max(said.rfind("lhão"), said.rfind("lhões"), 0)
+        rest = regex.sub(r"entos(?=\s|\Z)", "entas", said[start:])
+        rest = regex.sub(r"\bum(?=\smil|\Z)", "uma", rest)
+        return said[:start] + regex.sub(r"\bdois(?=\smil|\Z)", "duas", rest)
+
+    def ordinal(self, number: int, gender: Gender) -> str | None:
+        said = spelled(number, "pt_BR", "ordinal")
+        return regex.sub(r"o(?=\s|\Z)", "a", said) if gender == "f" else said
+
+    def plural(self, number: int) -> int:
+        return 0 if number < 2 else 1
+
+    def plural_of_decimal(self, whole: int) -> int:
+        return self.plural(whole)
+
+    def of_millions(self, noun: str) -> str:
+        return f"de {noun}"
+
+    def date(self, day: int, month: int, year: int, before: str) -> str:
+        said = "primeiro" if day == 1 else self.cardinal(day)
+        return f"{said} de {_MONTHS[month - 1]} de {self.cardinal(year)}"
+
+    def clock(self, hour: int, minute: int, before: str, tail: str) -> str:
+        hours = self.cardinal(hour, "f")
+        if minute and hour and not tail and before in ("às", "as", "das", "à"):
+            return f"{hours} e {self.cardinal(minute)}"
+        words = f"{hours} {'hora' if hour < 2 else 'horas'}"
+        if not minute:
+            return words
+        return f"{words} e {self.cardinal(minute)} {'minuto' if minute == 1 else 'minutos'}"
+
+    def fraction(self, above: int, below: int) -> str | None:
+        part = _PARTS.get(below) or spelled(below, "pt_BR", "ordinal")
+        return f"{self.cardinal(above)} {part if above == 1 else part + 's'}"
+
+    def mixed(self, whole: int, above: int, below: int) -> str | None:
+        part = "meio" if (above, below) == (1, 2) else self.fraction(above, below)
+        return f"{self.cardinal(whole)} e {part}"
+
+    def ruler(self, number: int, name: str, before: str) -> str:
+        ordinal = self.ordinal(number, self.regnal[name]) if number <= 10 else None
+        return ordinal or self.cardinal(number)
+
+
+LANGUAGE = Portuguese()
+
+
+def _say_ordinal(found: regex.Match[str]) -> str | None:
+    return LANGUAGE.ordinal(int(found["number"]), "f" if found["ending"] == "ª" else "m")
+
+
+def _say_century(found: regex.Match[str]) -> str:
+    number = value_of_roman(found["roman"])
+    ordinal = LANGUAGE.ordinal(number, "m") if number <= 10 else None
+    return ordinal or LANGUAGE.cardinal(number)
+
+
+def _say_short_century(found: regex.Match[str]) -> str:
+    return f"século {_say_century(found)}"
+
+
+def _say_size(found: regex.Match[str]) -> str:
+    return " por ".join(LANGUAGE.cardinal(int(side)) for side in regex.split("[x×]", found[0]))
+
+
+def _say_digits(found: regex.Match[str]) -> str:
+    groups: list[str] = regex.findall("[0-9]+", found[0])
+    return ", ".join(LANGUAGE.one_by_one(group) for group in groups)
+
+
+_MONTH = "|".join(_MONTHS)
+_NO_ORDINAL = frozenset(
+    [*_SMALL_WORDS.split(), *"norte sul leste oeste latitude abaixo acima celsius".split()]
+)
+
+Portuguese.own = {
+    "dates": (
+        rule(
+            rf"{BEFORE}1[º°]?(?={SPACE}de{SPACE}(?:{_MONTH})(?!\p{{L}}))",
+            lambda _: "primeiro",
+        ),
+    ),
+    "phones": (
+        rule(
+            rf"(?<![\w+(]|\+[0-9]{{1,3}} (?:[0-9]{{2}} )?)"
+            rf"(?:(?:\([1-9][0-9]\){SPACE}?|[1-9][0-9] )(?:9[0-9]|[2-5])|9[0-9]|[3-5])"
+            r"[0-9]{3}-[0-9]{4}"
+            rf"(?!-?[0-9]){AFTER}",
+            _say_digits,
+        ),
+        # postcodes and taxpayers' numbers
+        rule(rf"{BEFORE}[0-9]{{5}}-[0-9]{{3}}(?!-?[0-9]){AFTER}", _say_digits),
+        rule(rf"{BEFORE}[0-9]{{3}}(?:\.[0-9]{{3}}){{2}}-[0-9]{{2}}(?!-?[0-9]){AFTER}", _say_digits),
+    ),
+    "money": thousands_of_money(LANGUAGE),
+    "units": (parts_of_units(LANGUAGE, "e"), ordinal_by_degree_sign(_NO_ORDINAL, LANGUAGE)),
+    "fractions": (half_of_noun(LANGUAGE, "e"),),
+    "symbols": (
+        rule(
+            rf"(?=[0-9]){BEFORE}[0-9]{{1,5}}[x×][0-9]{{1,5}}(?![x×.,]?[0-9]){AFTER}",
+            _say_size,
+        ),
+    ),
+    "ordinals": (
+        rule(
+            rf"{BEFORE}(?P<number>[1-9][0-9]?)\.?(?P<ending>[ºª])(?!{SPACE}?[CF]\b|\p{{L}})",
+            _say_ordinal,
+        ),
+    ),
+    "romans": (
+        rule(rf"(?<=(?<!\p{{L}})[Ss]éculos?{SPACE})(?P<roman>{ROMAN})", _say_century),
+        rule(
+            rf"(?<=(?<!\p{{L}})[Ss]éculos?{SPACE}[\p{{L}} ]{{1,24}}\b(?:e|ao?){SPACE})"
+            rf"(?P<roman>{ROMAN})",
+            _say_century,
+        ),
+        rule(rf"(?<!\p{{L}})[Ss]éc\.{SPACE}?(?P<roman>{ROMAN})", _say_short_century),
+    ),
+    "numbers": (
+        rule(rf"(?<=\b[àÀ]{SPACE})1(?![.,:/–-]?[0-9]){AFTER}", lambda _: "uma"),
+        feminine_behind("as às das nas pelas umas estas essas aquelas", LANGUAGE),
+    ),
+}

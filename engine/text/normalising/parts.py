@@ -1,0 +1,92 @@
+"""Fractions, ranges and scores: two numbers and a sign between them."""
+# ruff: noqa: RUF001 (dashes)
+
+import unicodedata
+from functools import lru_cache
+
+import regex
+
+from engine.contract.mapped import Mapped
+from engine.text.normalising.language import FLAGS, LETTER, SPACE, Language
+from engine.text.normalising.numerals import AFTER, BEFORE, number, said, value_of
+
+_SLASHED = regex.compile(
+    rf"{BEFORE}(?<!/)(?:(?P<whole>[0-9]{{1,3}})[ ])?(?P<above>[1-9])[/⁄](?P<below>[2-9]|10)"
+    rf"(?![/⁄]|[.,]?[0-9]){AFTER}",
+    FLAGS,
+)
+_VULGAR = regex.compile(
+    rf"(?=[0-9¼-¾⅐-⅞])(?:{BEFORE}(?P<whole>[0-9]{{1,4}})[ ]?|(?<![\p{{N}}]))(?P<sign>[¼-¾⅐-⅞])"
+    rf"(?!{LETTER}|\p{{N}})",
+    FLAGS,
+)
+# Not 28:25, which may be goals, or minutes.
+_SCORE = regex.compile(
+    rf"{BEFORE}(?<!:)(?![0-9]{{1,2}}:[0-5][0-9](?![0-9]|[.,][0-9]))"
+    rf"(?P<one>[0-9]{{1,3}}):(?P<other>[0-9]{{1,3}}(?:[.,][0-9]{{3}}){{1,2}}|[0-9]{{1,9}}+)"
+    rf"(?![:.,]?[0-9]){AFTER}",
+    FLAGS,
+)
+_MAX_WIDTH = 6  # digits of a range's end; more are names, not quantities
+
+
+def read_fractions(text: Mapped, language: Language) -> Mapped:
+    """Says `3/4`, `½`, `2 1/2`, where the language has a word for the part."""
+
+    def say(found: regex.Match[str]) -> str | None:
+        if language.leaves(found):
+            return None
+        above, below = int(found["above"]), int(found["below"])
+        is_rating = above > 1 and below not in (3, 4, 8)  # 7/10, 4/5: or a day and a month
+        if is_rating and found["whole"] is None and "/" in found[0]:
+            return None
+        return _fraction(found["whole"], above, below, language)
+
+    def say_sign(found: regex.Match[str]) -> str | None:
+        if language.leaves(found):
+            return None
+        above, _, below = unicodedata.normalize("NFKC", found["sign"]).partition("⁄")
+        return _fraction(found["whole"], int(above), int(below), language)
+
+    return text.sub(_VULGAR, say_sign).sub(_SLASHED, say)
+
+
+def read_ranges(text: Mapped, language: Language) -> Mapped:
+    """Says `10-12` as a range where it counts up, and `3:2` as a score."""
+
+    def say(found: regex.Match[str]) -> str | None:
+        if language.leaves(found):
+            return None
+        lower, upper = (value_of(found[name], language) for name in ("lower", "upper"))
+        if lower is None or upper is None or max(len(lower.whole), len(upper.whole)) > _MAX_WIDTH:
+            return None
+        if lower.is_one_by_one or upper.is_one_by_one:
+            return None
+        is_type = "-" in found[0] and upper.whole.endswith("00") and lower.whole[-1] != "0"
+        if lower.worth >= upper.worth or (is_type and len(lower.whole) == 3):  # Boeing 737-800
+            return None
+        return said(lower, language) + language.to + said(upper, language)
+
+    def say_score(found: regex.Match[str]) -> str | None:
+        one, other = (int(regex.sub("[.,]", "", found[side])) for side in ("one", "other"))
+        return language.cardinal(one) + language.against + language.cardinal(other)
+
+    return text.sub(_range(language), say).sub(_SCORE, say_score)
+
+
+@lru_cache(maxsize=16)
+def _range(language: Language) -> regex.Pattern[str]:
+    one = number(language)
+    return regex.compile(
+        rf"(?=[0-9]){BEFORE}(?<![-–—~/])(?P<lower>{one})(?:{SPACE}?[–~～〜]{SPACE}?|[-—])(?P<upper>{one})"
+        rf"(?!{SPACE}?[-–—/~]{SPACE}?[0-9]|-\p{{Lu}}){AFTER}",
+        FLAGS,
+    )
+
+
+def _fraction(whole: str | None, above: int, below: int, language: Language) -> str | None:
+    if above >= below:
+        return None
+    if whole is None or whole == "0":
+        return language.fraction(above, below)
+    return language.mixed(int(whole), above, below)

@@ -1,0 +1,35 @@
+"""Signs between and before numbers and words: `3 x 4`, `a & b`, `±5`."""
+# ruff: noqa: RUF001 (signs)
+
+import regex
+
+from engine.contract.mapped import Mapped
+from engine.text.normalising.language import Language
+
+# Between two numbers; "x" and "*" are signs nowhere else. A minus needs spaces, or it is a dash.
+_BETWEEN = regex.compile(
+    r"(?<=[0-9)²³%°])(?:[ ]?(?P<sign>[×*÷=≠<>≤≥≈·]|(?<!(?<![0-9.,])0)[xX])[ ]?"
+    r"|[ ](?P<sign>[+−/-])[ ]|(?P<sign>[+−]))"
+    r"(?=[0-9(√π∞−])"
+)
+_BEFORE = regex.compile(r"(?<![\p{L}\p{N}#&/])(?P<sign>[±≈~#§√])[ \u00a0]?(?=[0-9])")
+_WORDS = regex.compile(r"(?P<before>[ ])(?P<sign>[&+=≠≈≤≥])(?P<after>[ ])(?=[\p{L}\p{N}(])")
+_AMPERSAND = regex.compile(r"(?<=\p{L})(?P<sign>&)(?=\p{L})")
+
+
+def read_symbols(text: Mapped, language: Language) -> Mapped:
+    """Says signs where their neighbours show what they are; a sign without a word stays."""
+
+    def say(found: regex.Match[str]) -> str | None:
+        sign = found["sign"]
+        key = {"x": "×", "X": "×", "*": "×", "·": "×", "−": "-"}.get(sign, sign)
+        word = language.symbols.get(key if found.re is _BETWEEN else f"{key} ")
+        if word is None:
+            word = language.symbols.get(key)
+        if word is None:
+            return None
+        return f"{word} " if found.re is _BEFORE else f" {word} "
+
+    for pattern in (_BETWEEN, _BEFORE, _WORDS, _AMPERSAND):
+        text = text.sub(pattern, say)
+    return text

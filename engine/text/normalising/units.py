@@ -1,0 +1,28 @@
+"""Quantities: `10 km/h`, `5 °C`, `50 %`, `10-12 kg`."""
+# ruff: noqa: RUF001 (signs)
+
+from functools import lru_cache
+
+import regex
+
+from engine.contract.mapped import Mapped
+from engine.text.normalising.language import FLAGS, LETTER, SPACE, Language, alternatives
+from engine.text.normalising.numerals import BEFORE, amount, amount_with_noun
+
+
+def read_units(text: Mapped, language: Language) -> Mapped:
+    """Says quantities, the unit in the number's form."""
+
+    def say(found: regex.Match[str]) -> str | None:
+        return amount_with_noun(found, language.units[found["unit"]], language)
+
+    return text.sub(_pattern(language), say)
+
+
+@lru_cache(maxsize=16)
+def _pattern(language: Language) -> regex.Pattern[str]:
+    return regex.compile(
+        rf"(?=[-−0-9]){BEFORE}{amount(language)}{SPACE}?(?P<unit>{alternatives(language.units)})"
+        rf"(?!{LETTER}|[0-9_²³^]|/\p{{L}})",
+        FLAGS,
+    )

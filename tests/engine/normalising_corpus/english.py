@@ -1,0 +1,131 @@
+"""English texts and what a good reader says of them.
+
+Where facts/desktop.md lists the fault, its number stands beside it.
+"""
+
+EXAMPLES: tuple[tuple[str, str], ...] = (
+    # numbers
+    ("It costs 2350 now.", "It costs two thousand three hundred fifty now."),
+    ("1,234,567 and 1.5 and 0.05", "one million two hundred thirty-four thousand five hundred "
+     "sixty-seven and one point five and zero point zero five"),
+    ("I paid 70 dollars.", "I paid seventy dollars."),
+    ("It was -5 and then −3.14.", "It was minus five and then minus three point one four."),
+    ("agent 007", "agent zero zero seven"),
+    ("Server 192.168.0.1 is up.", "Server one hundred ninety-two point one hundred sixty-eight "
+     "point zero point one is up."),
+    ("Take 1,2,3.", "Take one, two, three."),
+    ("a 20-year-old", "a twenty-year-old"),
+    ("1000000000000", "one trillion"),
+    # 3: said in another language's digits
+    ("I was born in 1987 and paid 70 dollars.",
+     "I was born in nineteen eighty-seven and paid seventy dollars."),
+    # years
+    ("in 1987, since 2004, the 1987 film (1987)", "in nineteen eighty-seven, since two thousand "
+     "four, the nineteen eighty-seven film (nineteen eighty-seven)"),
+    ("in 1200 cases", "in one thousand two hundred cases"),
+    ("a crowd of 1987 people", "a crowd of one thousand nine hundred eighty-seven people"),
+    ("the summer of 1969 was hot", "the summer of nineteen sixty-nine was hot"),
+    ("the war of 1914–1918", "the war of nineteen fourteen to nineteen eighteen"),
+    ("the 2019-20 season", "the twenty nineteen to twenty season"),
+    ("the 1990s, the '90s, the 80s, the 1900s", "the nineteen nineties, the nineties, "
+     "the eighties, the nineteen hundreds"),
+    ("the summer of '69.", "the summer of sixty-nine."),
+    # ordinals
+    ("the 1st, 2nd, 21st and 1,000th", "the first, second, twenty-first and one thousandth"),
+    # dates
+    ("March 3rd, 2024", "March third, twenty twenty-four"),
+    ("on 3 March 2024", "on the third of March, twenty twenty-four"),
+    ("03/04/2024 or 2024-03-05", "March fourth, twenty twenty-four or March fifth, "
+     "twenty twenty-four"),
+    ("25/12/2023", "December twenty-fifth, twenty twenty-three"),
+    ("Sept. 11, 2001", "September eleventh, two thousand one"),
+    ("31/02/2024", "thirty-one/zero two/two thousand twenty-four"),
+    # times; 2:41 is the issue's
+    ("The talk is cut at 2:41.", "The talk is cut at two forty-one."),
+    ("14:30, 2:00, 9:05, 5 pm, 5:30 p.m. Then", "fourteen thirty, two o'clock, nine oh five, "
+     "five PM, five thirty PM. Then"),
+    ("14:30–16:00", "fourteen thirty to sixteen hundred"),
+    ("It took 1:23:45.", "It took one hour twenty-three minutes forty-five seconds."),
+    ("It is 24:30.", "It is twenty-four:thirty."),
+    # money
+    ("$1,234.50 and €5 and 5 €", "one thousand two hundred thirty-four dollars and fifty cents "
+     "and five euros and five euros"),
+    ("$1, $0.99 and $0.01", "one dollar, ninety-nine cents and one cent"),
+    ("£3m and $5 million and $1.5bn", "three million pounds and five million dollars "
+     "and one point five billion dollars"),
+    ("-$5 and $10-12 and €1,50", "minus five dollars and ten to twelve dollars and one euro "
+     "and fifty cents"),
+    ("¥500", "five hundred yen"),
+    # units
+    ("10 km/h at 5 °C, 1 kg, 50%", "ten kilometers per hour at five degrees Celsius, "
+     "one kilogram, fifty percent"),
+    ("10–12 km, -5 °C, 0.5 l", "ten to twelve kilometers, minus five degrees Celsius, "
+     "zero point five liters"),
+    ("He is 6'2\".", "He is six feet two inches."),
+    ("5 ft 10 in and 2h 30m", "five feet ten inches and two hours thirty minutes"),
+    # phones and the like
+    ("Call 911. CA 90210, ZIP code 10001-1234", "Call nine one one. CA nine zero two one zero, "
+     "ZIP code one zero zero zero one, one two three four"),
+    ("Call +49 30 1234567.", "Call plus four nine, three zero, one two three four five six seven."),
+    ("Call +49 30 1234567. 10 came.", "Call plus four nine, three zero, one two three four five "
+     "six seven. ten came."),
+    ("(555) 123-4567 or 555-1234", "five five five, one two three, four five six seven or "
+     "five five five, one two three four"),
+    ("ISBN 978-3-16-148410-0", "ISBN nine seven eight, three, one six, "
+     "one four eight four one zero, zero"),
+    ("4111 1111 1111 1111", "four one one one, one one one one, one one one one, one one one one"),
+    # fractions, ranges, scores
+    ("3/4 cup, ½, 2½, 2 1/2", "three quarters cup, one half, two and a half, two and a half"),
+    ("rated 7/10, on 9/11, 24/7", "rated seven/ten, on nine/eleven, twenty-four seven"),
+    ("pages 10-12, 3:2, 16:9", "pages ten to twelve, three to two, sixteen to nine"),
+    ("10-8", "ten-eight"),
+    ("a Boeing 737-800", "a Boeing seven hundred thirty-seven-eight hundred"),
+    ("a map of 1:25,000", "a map of one to twenty-five thousand"),
+    ("1-800-FLOWERS, 0x1F, .5", "one-eight hundred-FLOWERS, 0x1F, .5"),
+    # Roman numerals
+    ("Henry VIII and Elizabeth II", "Henry the eighth and Elizabeth the second"),
+    ("Henry VIII's wives", "Henry the eighth's wives"),
+    ("Chapter IV, CHAPTER X, World War II", "Chapter four, CHAPTER ten, World War two"),
+    ("Charles I of England, but Charles I know", "Charles the first of England, "
+     "but Charles I know"),
+    ("the part I like, USB Type C, George V. Higgins", "the part I like, USB Type C, "
+     "George V. Higgins"),
+    ("I am, MIX, DVD, XXL", "I am, MIX, DVD, XXL"),
+    # abbreviations
+    ("Dr. Smith, e.g., met Mr. Brown etc. Then", "Doctor Smith, for example, met Mister Brown "
+     "et cetera. Then"),
+    ("e.g. Smith vs. Jones, Martin Luther King Jr. Day", "for example Smith versus Jones, Martin "
+     "Luther King Jr. Day"),
+    ("No. 5 on p. 7, pp. 5–7.", "Number five on page seven, pages five to seven."),
+    ("No. That is the p. that I meant.", "No. That is the p. that I meant."),
+    # addresses and tags
+    ("Mail john.doe_42@mail.example.org.", "Mail john dot doe underscore forty-two at mail dot "
+     "example dot org."),
+    ("See https://www.example.com/a/b?c=d&e=f#g.", "See example dot com slash a slash b."),
+    ("See example.com and github.com/a/b.", "See example dot com and github dot com slash a "
+     "slash b."),
+    ("#GoodMorning @some_one", "hashtag Good Morning at some one"),
+    # versions
+    ("v2.10.3 and Python 3.12.1", "version two point ten point three and Python three point "
+     "twelve point one"),
+    # symbols
+    ("3 x 4 = 12, 3+4=7, 5−3", "three times four equals twelve, three plus four equals seven, "
+     "five minus three"),
+    ("1920x1080", "one thousand nine hundred twenty by one thousand eighty"),
+    ("AT&T, a & b, ±5, ~3, #5, §5", "AT and T, a and b, plus or minus five, about three, "
+     "number five, section five"),
+    # 19: identifiers survive
+    ("snake_case, a*b*c, __init__, x86_64, B12, R2-D2, H2O, 3D, C#, 2.txt",
+     "snake_case, a*b*c, __init__, x86_64, B12, R2-D2, H2O, 3D, C#, 2.txt"),
+    # 22 and 3: next to nothing
+    ("", ""),
+    (" \n\t", " \n\t"),
+    ("…", "…"),
+    ("!!!???", "!!!???"),
+    ("👍🏽👨‍👩‍👧", "👍🏽👨‍👩‍👧"),
+    ("—", "—"),
+    ("\u200b\u200d\u2060\ufeff", "\u200b\u200d\u2060\ufeff"),
+    ("a\0b \ud800", "a\0b \ud800"),
+    ("Huh?", "Huh?"),
+    ("Hm… OK.", "Hm… OK."),
+)  # fmt: skip

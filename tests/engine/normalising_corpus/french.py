@@ -1,0 +1,105 @@
+"""French texts and what a good reader says of them.
+
+Where facts/desktop.md lists the fault, its number stands beside it.
+"""
+
+EXAMPLES: tuple[tuple[str, str], ...] = (
+    # numbers
+    ("Cela coûte 2350 euros.", "Cela coûte deux mille trois cent cinquante euros."),
+    ("1 234 567 habitants, 10 000 fois, 1.234", "un million deux cent trente-quatre mille cinq "
+     "cent soixante-sept habitants, dix mille fois, mille deux cent trente-quatre"),
+    ("3,14 et 3,05 et -5 et −2,5", "trois virgule quatorze et trois virgule zéro cinq et moins "
+     "cinq et moins deux virgule cinq"),
+    ("80 pages, 81 ans, 200 mots, 280 000 livres", "quatre-vingts pages, quatre-vingt-un ans, "
+     "deux cents mots, deux cent quatre-vingt mille livres"),
+    # one and its like agree with what they count, where its gender is known
+    ("1 page, 21 pages, 1 jour, 31 ans, 21 nations", "une page, vingt et une pages, un jour, "
+     "trente et un ans, vingt et une nations"),
+    ("1 livre, 21 tours", "1 livre, 21 tours"),
+    ("le chapitre 1 raconte", "le chapitre 1 raconte"),
+    ("agent 007", "agent zéro zéro sept"),
+    # 3: said in another language's digits
+    ("Je suis né en 1987 et j'ai payé 70 dollars.", "Je suis né en mille neuf cent "
+     "quatre-vingt-sept et j'ai payé soixante-dix dollars."),
+    # years
+    ("En 2021 il est parti.", "En deux mille vingt et un il est parti."),
+    ("les années 80, la page 80, en 80 jours", "les années quatre-vingt, la page quatre-vingt, "
+     "en quatre-vingts jours"),
+    ("la guerre de 1914-1918", "la guerre de mille neuf cent quatorze à mille neuf cent dix-huit"),
+    # ordinals
+    ("le 2e étage, la 1re fois, le 21ème, les 3es, le 80e", "le deuxième étage, la première fois, "
+     "le vingt et unième, les troisièmes, le quatre-vingtième"),
+    ("la 2nde classe, le 100e anniversaire", "la seconde classe, le centième anniversaire"),
+    # dates
+    ("le 1er mars 2024, le 3 mai, 1 mai", "le premier mars deux mille vingt-quatre, le trois mai, "
+     "premier mai"),
+    ("03/04/2024 ou 2024-03-05", "trois avril deux mille vingt-quatre ou cinq mars deux mille "
+     "vingt-quatre"),
+    ("31/02/2024", "31/02/2024"),
+    # times
+    ("à 14h30, à 14 h 05, à 9h, à 14:30", "à quatorze heures trente, à quatorze heures cinq, "
+     "à neuf heures, à quatorze heures trente"),
+    ("à 1h, à 0h30, à 21h21", "à une heure, à zéro heure trente, à vingt et une heures vingt et "
+     "une"),
+    ("Cuire 2 h 30 min.", "Cuire deux heures trente minutes."),
+    ("ouvert 24h/24 et 7j/7", "ouvert vingt-quatre heures sur vingt-quatre et sept jours sur sept"),
+    ("On a gagné 3:2.", "On a gagné trois à deux."),
+    # money
+    ("5 €, 1 €, 0,50 €, $5, 21 £", "cinq euros, un euro, cinquante centimes, cinq dollars, vingt "
+     "et une livres"),
+    ("1 234,56 €", "mille deux cent trente-quatre euros et cinquante-six centimes"),
+    ("5 M€, 1,5 million €, 3 milliards $, 50 k€", "cinq millions d'euros, un virgule cinq million "
+     "d'euros, trois milliards de dollars, cinquante kiloeuros"),
+    # units
+    ("50 %, 5 °C, -5 °C, 90 km/h, 10–12 km", "cinquante pour cent, cinq degrés Celsius, moins "
+     "cinq degrés Celsius, quatre-vingt-dix kilomètres par heure, dix à douze kilomètres"),
+    ("0 °C, 1,5 kg, 21 t, 1 h, 20° à l'ombre", "zéro degré Celsius, un virgule cinq kilogramme, "
+     "vingt et une tonnes, une heure, vingt degrés à l'ombre"),
+    # fractions
+    ("1/2, 3/4, 2/3, ½, 2½", "un demi, trois quarts, deux tiers, un demi, deux et demi"),
+    ("1/2 kg, 3/4 l, 2½ h, 1/2 finale", "un demi kilogramme, trois quarts de litre, deux heures "
+     "et demie, demi finale"),
+    # ranges
+    ("pages 5-7, de 10-12 jours", "pages cinq à sept, de dix à douze jours"),
+    # telephone numbers, in pairs
+    ("01 23 45 67 89 ou 06.12.34.56.78", "zéro un, vingt-trois, quarante-cinq, soixante-sept, "
+     "quatre-vingt-neuf ou zéro six, douze, trente-quatre, cinquante-six, soixante-dix-huit"),
+    ("+33 1 23 45 67 05", "plus trente-trois, un, vingt-trois, quarante-cinq, soixante-sept, "
+     "zéro cinq"),
+    ("ISBN 978-2-07-036822-8", "ISBN neuf sept huit, deux, zéro sept, zéro trois six huit deux "
+     "deux, huit"),
+    # Roman numerals
+    ("Louis XIV, François Ier, Élisabeth II, Jean-Paul II", "Louis quatorze, François premier, "
+     "Élisabeth deux, Jean-Paul deux"),
+    ("le XIXe siècle, la Ve République, Chapitre IV, acte II", "le dix-neuvième siècle, la "
+     "cinquième République, Chapitre quatre, acte deux"),
+    ("XVe et XVIe siècles, chapitre Ier", "quinzième et seizième siècles, chapitre premier"),
+    ("Le Ce De Me Vie MIX", "Le Ce De Me Vie MIX"),
+    # abbreviations
+    ("M. Dupont et Mme Durand, le Dr Roux", "Monsieur Dupont et Madame Durand, le Docteur Roux"),
+    ("p. ex. cela, c.-à-d. ceci, n° 5, p. 7", "par exemple cela, c'est-à-dire ceci, numéro cinq, "
+     "page sept"),
+    ("des pommes, etc. Puis", "des pommes, et cetera. Puis"),
+    ("en 52 av. J.-C. à Rome", "en cinquante-deux avant Jésus-Christ à Rome"),
+    ("J. M. Roux", "J. M. Roux"),
+    # addresses
+    ("jean.dupont@exemple.fr", "jean point dupont arobase exemple point fr"),
+    ("Voir https://www.exemple.fr/a/b?c=d.", "Voir exemple point fr slash a slash b."),
+    ("#BonMatin", "hashtag Bon Matin"),
+    # versions and symbols
+    ("v2.10.3", "version deux point dix point trois"),
+    ("3 x 4 = 12, ±5, a & b", "trois fois quatre égale douze, plus ou moins cinq, a et b"),
+    ("un 4x4, 1920x1080", "un quatre-quatre, mille neuf cent vingt sur mille quatre-vingts"),
+    # 19: identifiers survive
+    ("snake_case, a*b*c, __init__, x86_64, B12, R2-D2, 3D, COVID-19",
+     "snake_case, a*b*c, __init__, x86_64, B12, R2-D2, 3D, COVID-19"),
+    # 22 and 3: next to nothing
+    ("", ""),
+    (" \n\t", " \n\t"),
+    ("…", "…"),
+    ("!!!???", "!!!???"),
+    ("👍🏽", "👍🏽"),
+    ("—", "—"),
+    ("a\0b \ud800", "a\0b \ud800"),
+    ("Hein ?", "Hein ?"),
+)  # fmt: skip

@@ -1,0 +1,103 @@
+"""German texts and what a good reader says of them.
+
+Where facts/desktop.md lists the fault, its number stands beside it.
+"""
+
+EXAMPLES: tuple[tuple[str, str], ...] = (
+    # numbers
+    ("Es kostet 2350 Euro.", "Es kostet zweitausenddreihundertfünfzig Euro."),
+    ("1.234 Leute, 3,14 und 1.234.567,5", "eintausendzweihundertvierunddreißig Leute, "
+     "drei Komma eins vier und eine Million zweihundertvierunddreißigtausend"
+     "fünfhundertsiebenundsechzig Komma fünf"),
+    ("21 Bücher, aber 1 Buch und 101 Leute", "einundzwanzig Bücher, aber 1 Buch und 101 Leute"),
+    ("10-jährig, 1-mal, 007", "zehnjährig, einmal, null null sieben"),
+    ("Es waren −5 oder -3,5.", "Es waren minus fünf oder minus drei Komma fünf."),
+    ("1. Punkt eins", "eins. Punkt eins"),
+    # years
+    ("Im Jahr 1987, seit 2024, 1066", "Im Jahr neunzehnhundertsiebenundachtzig, seit "
+     "zweitausendvierundzwanzig, eintausendsechsundsechzig"),
+    ("von 1914–1918, 2019 – 2021", "von neunzehnhundertvierzehn bis neunzehnhundertachtzehn, "
+     "zweitausendneunzehn bis zweitausendeinundzwanzig"),
+    ("die 1990er Jahre, in den 90ern, die 1960er-Jahre", "die neunzehnhundertneunziger Jahre, "
+     "in den neunzigern, die neunzehnhundertsechziger-Jahre"),
+    # ordinals
+    ("der 3. Platz, im 19. Jahrhundert, die 2. Liga", "der dritte Platz, im neunzehnten "
+     "Jahrhundert, die zweite Liga"),
+    ("in der 2. Liga, ein Spieler der 2. Liga", "in der zweiten Liga, ein Spieler der "
+     "zweiten Liga"),
+    ("Heute der 3. Tag. Platz 3. Das waren 3. Dann", "Heute der 3. Tag. Platz drei. "
+     "Das waren drei. Dann"),
+    ("Ende des 19. Jh. war im 18. Jh. nicht.", "Ende des neunzehnten Jahrhunderts war im "
+     "achtzehnten Jahrhundert nicht."),
+    # dates
+    ("Am 3. März 2024 und der 3. März, 3. Mai", "Am dritten März zweitausendvierundzwanzig und "
+     "der dritte März, dritter Mai"),
+    ("am 03.04.2024, 2024-03-05, am 3. 4. 2024", "am dritten April zweitausendvierundzwanzig, "
+     "fünfter März zweitausendvierundzwanzig, am dritten April zweitausendvierundzwanzig"),
+    ("vom 3.4. bis 5.4., am 03.04.24", "vom dritten vierten bis fünften vierten, am dritten "
+     "vierten vierundzwanzig"),
+    ("vom 1. bis 3. Mai, seit 5. Okt. 1990", "vom ersten bis dritten Mai, seit fünften Oktober "
+     "neunzehnhundertneunzig"),
+    # times; 2:41 may be minutes too
+    ("um 14:30 Uhr, 14.30 Uhr, 14 Uhr, 1 Uhr, um 9:05", "um vierzehn Uhr dreißig, vierzehn Uhr "
+     "dreißig, vierzehn Uhr, ein Uhr, um neun Uhr fünf"),
+    ("9:00–17:30 Uhr, 14–16 Uhr, von 8 bis 10 Uhr", "neun Uhr bis siebzehn Uhr dreißig, "
+     "vierzehn bis sechzehn Uhr, von acht bis zehn Uhr"),
+    ("Sie brauchte 1:23:45.", "Sie brauchte eine Stunde dreiundzwanzig Minuten fünfundvierzig "
+     "Sekunden."),
+    ("nach 2:41 Schluss, ein 28:25", "nach zwei Uhr einundvierzig Schluss, ein "
+     "achtundzwanzig:fünfundzwanzig"),
+    # money
+    ("1.234,56 € und $1,234.50", "eintausendzweihundertvierunddreißig Euro und sechsundfünfzig "
+     "Cent und eintausendzweihundertvierunddreißig Dollar und fünfzig Cent"),
+    ("1 €, 0,99 €, 5 Mio. €, 1 Mrd. €, CHF 5", "ein Euro, neunundneunzig Cent, fünf Millionen "
+     "Euro, eine Milliarde Euro, fünf Schweizer Franken"),
+    ("Für 1 € kam er 10 Euro 5 Minuten später.", "Für 1 € kam er zehn Euro fünf Minuten später."),
+    # units
+    ("10 km/h, 5 °C, 50 %, 3,5 kg, 1 h, 1 t", "zehn Kilometer pro Stunde, fünf Grad Celsius, "
+     "fünfzig Prozent, drei Komma fünf Kilogramm, eine Stunde, eine Tonne"),
+    ("10–12 km, -5 °C", "zehn bis zwölf Kilometer, minus fünf Grad Celsius"),
+    ("1 Mio. Menschen, 1,5 Mio. Bäume, 5 Mrd. Sterne", "eine Million Menschen, eins Komma fünf "
+     "Millionen Bäume, fünf Milliarden Sterne"),
+    ("5,- €, 3,– Euro", "fünf Euro, drei Euro"),
+    # phones
+    ("PLZ 80331", "PLZ acht null drei drei eins"),
+    ("1-Zimmer-Wohnung", "ein-Zimmer-Wohnung"),
+    ("Tel. +49 30 1234567 oder 0171/1234567", "Telefon plus vier neun, drei null, eins zwei drei "
+     "vier fünf sechs sieben oder null eins sieben eins, eins zwei drei vier fünf sechs sieben"),
+    # fractions, ranges, scores
+    ("3/4, ½, 2½, 1 1/4, 7/10", "drei Viertel, ein halb, zweieinhalb, eineinviertel, sieben/zehn"),
+    ("S. 10-12, ein 3:2", "Seite zehn bis zwölf, ein drei zu zwei"),
+    # Roman numerals
+    ("Kapitel IV, Band X, Klasse C", "Kapitel vier, Band zehn, Klasse C"),
+    ("Heinrich VIII. war da. Unter Heinrich VIII. war es.", "Heinrich der Achte war da. Unter "
+     "Heinrich dem Achten war es."),
+    ("Elisabeth II. und König Ludwig XIV. Er kam von Kaiser Karl V.", "Elisabeth die Zweite und "
+     "König Ludwig der Vierzehnte. Er kam von Kaiser Karl dem Fünften."),
+    ("die Frauen Heinrichs VIII.", "die Frauen Heinrichs des Achten."),
+    ("im XIX. Jahrhundert, der II. Weltkrieg", "im neunzehnten Jahrhundert, der zweite Weltkrieg"),
+    ("CD, MIX, DVD, XXL", "CD, MIX, DVD, XXL"),
+    # abbreviations
+    ("z. B. das, d.h. jenes, usw. Dann Dr. Müller", "zum Beispiel das, das heißt jenes, und so "
+     "weiter. Dann Doktor Müller"),
+    ("Z. B. Nr. 5 auf S. 7.", "Zum Beispiel Nummer fünf auf Seite sieben."),
+    ("inkl. Mehrwertsteuer, z. B. Müller usw. Dann", "inklusive Mehrwertsteuer, zum Beispiel "
+     "Müller und so weiter. Dann"),
+    ("Im S. steht das Nr. nicht.", "Im S. steht das Nr. nicht."),
+    ("44 v. Chr. starb er.", "vierundvierzig vor Christus starb er."),
+    # addresses and tags
+    ("Mail an a.b@firma.de, siehe www.firma.de/neu?x=1.", "Mail an a Punkt b at firma Punkt de, "
+     "siehe firma Punkt de Schrägstrich neu."),
+    ("#GutenMorgen @jemand", "Hashtag Guten Morgen at jemand"),
+    # versions
+    ("v2.10.3 und 3.12.1", "Version zwei Punkt zehn Punkt drei und drei Punkt zwölf Punkt eins"),
+    # symbols
+    ("3 x 4 = 12, ±5, § 5, Müller & Sohn", "drei mal vier gleich zwölf, plus minus fünf, "
+     "Paragraf fünf, Müller und Sohn"),
+    # 19, 22: what stays
+    ("snake_case, a*b*c, __init__, B12, 3D, U2", "snake_case, a*b*c, __init__, B12, 3D, U2"),
+    ("Ein- und Ausgang, Ge-schichte", "Ein- und Ausgang, Ge-schichte"),
+    ("…", "…"),
+    ("Hm?", "Hm?"),
+    ("👍🏽", "👍🏽"),
+)  # fmt: skip
