@@ -3,7 +3,7 @@
 import logging
 import threading
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
@@ -16,8 +16,10 @@ from engine.speech import (
     BadRequestError,
     Chunk,
     Request,
+    Rules,
     Samples,
     SoundWriter,
+    SourceKind,
     Speaker,
     SpeakerClosedError,
     Utterance,
@@ -67,6 +69,7 @@ class Export:
         path: Where; the extension names the format (wav, flac, mp3, ogg).
         speaker: Who speaks.
         bit_depth: As for `engine.speech.SoundWriter`.
+        rules: How the text is made ready; None speaks it as it stands.
         on_change: Called in the export's thread whenever it is somewhere else.
     """
 
@@ -77,6 +80,7 @@ class Export:
         speaker: Speaker,
         *,
         bit_depth: int = 16,
+        rules: Rules | None = None,
         on_change: Callable[[ExportStatus], None] | None = None,
     ) -> None:
         self._item = item
@@ -84,7 +88,9 @@ class Export:
         self._speaker = speaker
         self._bit_depth = bit_depth
         self._on_change = on_change
-        self._passages = Passages(item.text, item.language)
+        if rules is not None and item.kind:
+            rules = replace(rules, kind=SourceKind(item.kind))
+        self._rules = rules
         self._changed = threading.Condition()
         self._must_wait = False
         self._is_cancelled = False
@@ -152,7 +158,8 @@ class Export:
     def _sound(self) -> Iterator[tuple[Samples, int]]:
         """Gives the sound passage by passage, and the character it reaches to."""
         voice = choose_voice(self._speaker.card, self._item.voice)
-        passages = list(self._passages.requests(0))
+        item = self._item
+        passages = list(Passages(item.text, item.language, self._rules).requests(0))
         if not passages:
             raise BadRequestError("There is nothing to speak in the text.", "Give it some words.")
         for passage in passages:
@@ -162,15 +169,14 @@ class Export:
                 yield pause, passage.end
 
     def _passage(self, passage: Passage, voice: VoiceChoice) -> Samples:
-        text = self._item.text[passage.start : passage.end]
-        request = Request(text, voice, language=self._item.language)
+        request = Request(passage.text, voice, language=self._item.language, rules=self._rules)
         while True:
             self._wait_for_turn()
-            chunks = self._spoken(request, passage)
+            chunks = self._spoken(request)
             if chunks is not None:
                 return np.concatenate([chunk.samples for chunk in chunks])
 
-    def _spoken(self, request: Request, passage: Passage) -> list[Chunk] | None:
+    def _spoken(self, request: Request) -> list[Chunk] | None:
         """Speaks a passage; None if it had to be given up."""
         utterance = self._speaker.speak(request)
         with self._changed:
@@ -185,7 +191,7 @@ class Export:
                 if chunk.take and chunks and chunks[-1].segment == segment:
                     chunks = [c for c in chunks if c.segment != segment or c.take == chunk.take]
                 chunks.append(chunk)
-                self._tell_reached(passage.start + segment.start)
+                self._tell_reached(segment.start)
         finally:
             with self._changed:
                 self._utterance = None

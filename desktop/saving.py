@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.export import Export, ExportStatus, Stage
 from desktop.reading import Item
-from engine.speech import Speaker, VivavoceError
+from engine.speech import Rules, Speaker, VivavoceError
 
 CLOSE_LIMIT_S = 5.0
 
@@ -31,6 +31,7 @@ class Saving(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._speaker: Speaker | None = None
+        self._rules: Rules | None = None
         self._export: Export | None = None
         self._path = ""
         self.source = ""  # of the item that is written, or was last: whose business it is
@@ -40,6 +41,10 @@ class Saving(QObject):
     def set_speaker(self, speaker: Speaker) -> None:
         """Sets who speaks what is saved from now on."""
         self._speaker = speaker
+
+    def set_rules(self, rules: Rules) -> None:
+        """Sets how what is saved from now on is made ready."""
+        self._rules = rules
 
     def begin(self, item: Item, path: str) -> None:
         """Begins to write; one that is under way is given up."""
@@ -54,6 +59,7 @@ class Saving(QObject):
             item,
             Path(path),
             self._speaker,
+            rules=self._rules,
             on_change=lambda status: self._changed.emit(export, status),
         )
         self._export = export

@@ -160,6 +160,9 @@ class LocalSpeaker(SpeakerLoop):
         return self._model
 
 
+_FAILED = (Ending.RUNAWAY, Ending.SHORT)
+
+
 class _Telling:
     """One job being spoken: its clock and its counts."""
 
@@ -202,22 +205,26 @@ class _Telling:
     def _segment(
         self, segment: Segment, *, is_last: bool
     ) -> Generator[Chunk, None, tuple[Ending, list[NDArray[np.int16]]]]:
-        """Speaks a segment, and again if it runs away and may be retaken."""
+        """Speaks a segment, and again if it fails and may be retaken."""
         take = 0
+        least = expected_frames(segment.text)[0] if self._job.request.guard else 0
         while True:
             may_retake = take < self._job.request.n_retakes
             codes: list[NDArray[np.int16]] = []
-            ending = Ending.EOS
+            ending: Ending | None = None
             for piece in self._pieces(segment, take):
                 codes.append(piece.codes)
-                ends_take = piece.ending is Ending.RUNAWAY and may_retake
-                ends_segment = piece.ending is not None and not ends_take
-                ends_all = ends_segment and (is_last or piece.ending is Ending.CANCELLED)
+                ending = piece.ending
+                if ending is Ending.EOS and sum(map(len, codes)) < least:
+                    ending = Ending.SHORT
+                ends_take = ending in _FAILED and may_retake
+                ends_segment = ending is not None and not ends_take
+                ends_all = ends_segment and (is_last or ending is Ending.CANCELLED)
                 pause_s = segment.pause_after_s if ends_segment and not ends_all else 0.0
                 if ends_all or piece.n_frames or pause_s:
                     yield self._chunk(piece, segment, take, pause_s, is_final=ends_all)
-                ending = piece.ending or ending
-            if ending is not Ending.RUNAWAY or not may_retake:
+            assert ending is not None, "the last piece has one"
+            if ending not in _FAILED or not may_retake:
                 return ending, codes
             take += 1
             self._n_retakes += 1

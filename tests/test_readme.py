@@ -95,6 +95,8 @@ def test_the_commands_do_what_the_readme_says(tmp_path: Path) -> None:
         assert "Traceback" not in done.stderr, command
     for name in ("first.wav", "story.mp3", "piped.flac", "sounds/0002.wav", "as-anna.wav"):
         assert soundfile.info(tmp_path / name).duration > 0.1, name
+    assert (tmp_path / "story.m4b").stat().st_size > 1_000
+    assert "Once upon a time." in (tmp_path / "story.srt").read_text(encoding="utf-8")
     assert (tmp_path / "anna.voice").stat().st_size < 10_000
     (example,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
     program = [sys.executable, "-c", example]

@@ -3,6 +3,7 @@
 from desktop.listmodels.history import HistoryModel, HistoryRole
 from desktop.listmodels.library import LibraryModel, VoiceEntry
 from desktop.listmodels.models import MODEL_ROLE, ModelRow, ModelsModel, Shape
+from desktop.listmodels.pronunciation import PronunciationModel, PronunciationRole
 from desktop.listmodels.voices import VoiceRole, VoiceRow, VoicesModel
 
 __all__ = [
@@ -12,6 +13,8 @@ __all__ = [
     "LibraryModel",
     "ModelRow",
     "ModelsModel",
+    "PronunciationModel",
+    "PronunciationRole",
     "Shape",
     "VoiceEntry",
     "VoiceRole",

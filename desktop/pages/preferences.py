@@ -158,6 +158,7 @@ class Preferences(QScrollArea):
         column.addWidget(self._nothing)
         for section, label in (
             ("reading", self.tr("Reading")),
+            ("text", self.tr("What is read")),
             ("hotkeys", self.tr("Hotkeys")),
             ("sound", self.tr("Sound")),
             ("history", self.tr("History")),

@@ -8,7 +8,7 @@ from desktop import texts
 from desktop.pages.theme import GRID_PX, Theme
 
 _PICTURE_PX = 24
-PLACES = ("read", "voices", "models", "history", "settings", "help")
+PLACES = ("read", "voices", "pronunciation", "models", "history", "settings", "help")
 AT_THE_BOTTOM = "settings"  # the first of those below the gap
 
 
@@ -29,7 +29,7 @@ class Rail(QFrame):
         self._keys: dict[str, QToolButton] = {}
         column = QVBoxLayout(self)
         column.setContentsMargins(GRID_PX, GRID_PX * 2, GRID_PX, GRID_PX * 2)
-        column.setSpacing(GRID_PX)
+        column.setSpacing(GRID_PX // 2)  # seven keys have room in the smallest window
         for number, place in enumerate(PLACES, 1):
             key = QToolButton()
             key.setProperty("role", "place")
@@ -71,6 +71,7 @@ class Rail(QFrame):
         labels = {
             "read": self.tr("Read"),
             "voices": self.tr("Voices"),
+            "pronunciation": self.tr("Pronunciation"),
             "models": self.tr("Models"),
             "history": self.tr("History"),
             "settings": self.tr("Settings"),

@@ -1,6 +1,6 @@
 """The read page: a text, who reads it, and what a player has."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, Signal
@@ -8,12 +8,13 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from desktop import texts
+from desktop.opening import SUFFIXES, Opened, Origin
 from desktop.pages.banner import Banner
+from desktop.pages.books import BookStrip, OpeningStrip
 from desktop.pages.choosers import Choosers
 from desktop.pages.editor import TextEditor
 from desktop.pages.saving import SaveProgress, save_dialog
 from desktop.pages.textbar import TextBar
-from desktop.pages.textfile import SUFFIXES, read_text_file
 from desktop.pages.theme import GRID_PX, Theme
 from desktop.pages.transport import Transport
 from desktop.reading import Phase, Status
@@ -34,6 +35,12 @@ class ReadPage(QWidget):
         speed_chosen(float), voice_chosen(str), language_chosen(str): As they are set.
         save_asked(str, str): Write this text's sound to this path.
         save_cancelled(): Stop writing it.
+        file_asked(str): Open the document at this path.
+        opening_cancelled(): Let go of it.
+        book_asked(): Make a book of the text.
+
+    Attributes:
+        books: Shows the book that is being made, and tells what is to happen to it.
     """
 
     play_asked = Signal(str, int)
@@ -48,6 +55,9 @@ class ReadPage(QWidget):
     language_chosen = Signal(str)
     save_asked = Signal(str, str)
     save_cancelled = Signal()
+    file_asked = Signal(str)
+    opening_cancelled = Signal()
+    book_asked = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,7 +66,9 @@ class ReadPage(QWidget):
         self._status = Status()
         self._shown_error: VivavoceError | None = None
         self._shown_notice = ""
-        self._is_saving = False
+        self._is_saving = self._is_making_book = False
+        self._coming: Opened | None = None  # it came while something was read
+        self._origin = Origin()
         self._title = QLabel()
         self._title.setProperty("role", "title")
         self._choosers = Choosers()
@@ -64,6 +76,8 @@ class ReadPage(QWidget):
         self._bar = TextBar(theme)
         self._editor = TextEditor(theme)
         self._saving = SaveProgress()
+        self._opening = OpeningStrip()
+        self.books = BookStrip()
         self._transport = Transport(theme)
         self._save = QPushButton()
         self._transport.corner.addStretch()
@@ -125,6 +139,8 @@ class ReadPage(QWidget):
         self._show_extent()
         self._show_metrics()
         self._show_trouble(status)
+        if self._coming is not None and not self._is_reading:
+            self.show_opened(self._coming)
 
     def show_progress(self, progress: Progress | None) -> None:
         """Shows how far the model is loaded; None when it is."""
@@ -145,18 +161,47 @@ class ReadPage(QWidget):
         """Says what went wrong and what to do."""
         self._banner.say(_words(error), "error")
 
-    def open_file(self, path: str) -> None:
-        """Puts a text file in, or says why not."""
-        try:
-            found = read_text_file(Path(path))
-        except VivavoceError as error:
-            self.show_error(error)
+    def show_opening(self, name: str) -> None:
+        """Shows that it takes its time to open a file; empty when that is over."""
+        if name:
+            self._opening.begin(name)
+        else:
+            self._opening.hide()
+
+    def show_opening_share(self, share: float) -> None:
+        """Shows how much of its text is there, 0 to 1."""
+        self._opening.show_share(share)
+
+    def show_opened(self, opened: Opened) -> None:
+        """Puts a document's text in, once nothing is read; undo brings back what was there."""
+        if self._is_reading:
+            self._coming = opened
             return
-        self.set_text(found.text)
-        if found.notice:
-            self._banner.say(found.notice, "warning")
+        self._coming = None
+        self.set_text(opened.text)
+        self._origin.take(opened, self.text())
+        if opened.notice:
+            self._banner.say(opened.notice, "warning")
         else:
             self._banner.hide()
+
+    def document(self) -> tuple[Opened | None, bool]:
+        """Gives the document that the text is of, and whether the text was changed since."""
+        return self._origin.of(self.text())
+
+    def show_making_book(self, is_making_book: bool) -> None:
+        """Hears whether a book is being made: there is one at a time."""
+        self._is_making_book = is_making_book
+        self._enable_save()
+
+    def say(
+        self,
+        words: str,
+        kind: str = "note",
+        actions: tuple[tuple[str, Callable[[], None]], ...] = (),
+    ) -> None:
+        """Says something that concerns the text; see `Banner.say`."""
+        self._banner.say(words, kind, actions)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         """Speaks the new language."""
@@ -181,7 +226,8 @@ class ReadPage(QWidget):
         column.addWidget(self._banner)
         column.addWidget(self._bar)
         column.addWidget(self._editor, 1)
-        column.addWidget(self._saving)
+        for strip in (self._opening, self._saving, self.books):
+            column.addWidget(strip)
         column.addSpacing(GRID_PX // 2)
         column.addWidget(self._transport)
         column.addLayout(foot)
@@ -190,13 +236,15 @@ class ReadPage(QWidget):
         self._choosers.voice_chosen.connect(self.voice_chosen)
         self._choosers.language_chosen.connect(self.language_chosen)
         self._editor.text_changed.connect(self._note_text)
-        self._editor.file_dropped.connect(self.open_file)
+        self._editor.file_dropped.connect(self.file_asked)
         self._editor.seek_asked.connect(self.seek_asked)
         self._editor.start_asked.connect(self._start_at)
         self._editor.pause_asked.connect(self.pause_asked)
         self._bar.open_asked.connect(self._choose_file)
         self._bar.paste_asked.connect(self._editor.paste)
         self._bar.clear_asked.connect(self._clear)
+        self._bar.book_asked.connect(self.book_asked)
+        self._opening.cancelled.connect(self.opening_cancelled)
         self._transport.play_asked.connect(lambda: self._start_at(0))
         self._transport.pause_asked.connect(self.pause_asked)
         self._transport.stop_asked.connect(self.stop_asked)
@@ -219,6 +267,7 @@ class ReadPage(QWidget):
             ("Ctrl+Down", lambda: self._transport.press_speed(slower)),
             ("Ctrl+O", self._choose_file),
             ("Ctrl+S", self._choose_sound_file),
+            ("Ctrl+Shift+S", self._ask_book),
         ):
             QShortcut(QKeySequence(keys), self).activated.connect(act)
 
@@ -256,10 +305,10 @@ class ReadPage(QWidget):
         if self._is_reading:
             return
         patterns = " ".join(f"*{suffix}" for suffix in SUFFIXES)
-        kinds = self.tr("Text files ({patterns})").format(patterns=patterns)
+        kinds = self.tr("Texts and documents ({patterns})").format(patterns=patterns)
         dialog = QFileDialog(self, self.tr("Open a text"), "", kinds)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(self.open_file)
+        dialog.fileSelected.connect(self.file_asked)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
@@ -270,6 +319,10 @@ class ReadPage(QWidget):
         dialog = save_dialog(self, text)
         dialog.fileSelected.connect(lambda path: self._begin_saving(text, path))
         dialog.open()
+
+    def _ask_book(self) -> None:
+        if self._can_make_book:
+            self.book_asked.emit()
 
     def _begin_saving(self, text: str, path: str) -> None:
         self._is_saving = True
@@ -285,8 +338,13 @@ class ReadPage(QWidget):
         self._enable_save()
         self._show_extent()
 
+    @property
+    def _can_make_book(self) -> bool:
+        return bool(self.text().strip()) and not self._is_making_book
+
     def _enable_save(self) -> None:
         self._save.setEnabled(bool(self.text().strip()) and not self._is_saving)
+        self._bar.set_can_make_book(self._can_make_book)
 
     def _show_extent(self) -> None:
         n_characters = self._editor.n_characters

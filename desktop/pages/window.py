@@ -20,6 +20,7 @@ from desktop.pages.help import HelpPage
 from desktop.pages.history import HistoryPage
 from desktop.pages.models import ModelsPage
 from desktop.pages.preferences import Preferences
+from desktop.pages.pronunciation import PronunciationPage
 from desktop.pages.rail import PLACES, Rail
 from desktop.pages.read import ReadPage
 from desktop.pages.taborder import move_focus
@@ -65,6 +66,7 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(self._smallest())
         self.read_page = ReadPage(theme)
         self.voices_page = VoicesPage(theme)
+        self.pronunciation_page = PronunciationPage(theme)
         self.models_page = ModelsPage(theme)
         self.history_page = HistoryPage(theme)
         self.preferences = Preferences(settings, theme)
@@ -190,6 +192,7 @@ class MainWindow(QMainWindow):
         for page in (  # in the order of PLACES
             self.read_page,
             self.voices_page,
+            self.pronunciation_page,
             self.models_page,
             self.history_page,
             self.preferences,

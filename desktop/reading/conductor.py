@@ -16,7 +16,7 @@ from desktop.reading.pace import Pace
 from desktop.reading.place import PlaceFile
 from desktop.reading.recital import Recital
 from desktop.reading.words import Item, Phase, SoundSink, Span, Status
-from engine.speech import DeviceError, Speaker, SpeakerClosedError, VivavoceError
+from engine.speech import DeviceError, Rules, Speaker, SpeakerClosedError, VivavoceError
 
 _log = logging.getLogger(__name__)
 
@@ -36,6 +36,7 @@ class Conductor:
 
     Attributes:
         when_busy: May be set.
+        rules: How texts are made ready, from the next one on; may be set.
         last: What was read last, with its place.
         left_over: What an earlier run did not read to its end.
         needs_new_speaker: See `ReadingSession`.
@@ -49,6 +50,7 @@ class Conductor:
         hand_on: Callable[[Feeder, News], None],
     ) -> None:
         self.when_busy = when_busy
+        self.rules: Rules | None = None
         self.last: Item | None = None
         self.needs_new_speaker: Callable[[VivavoceError], None] | None = None
         self._player = player
@@ -316,7 +318,7 @@ class Conductor:
 
     def _begin(self, item: Item, at_s: float) -> None:
         self._end_item()
-        self._recital = Recital(item, self._player, self._pace, self._hand_on)
+        self._recital = Recital(item, self._player, self._pace, self._hand_on, self.rules)
         self._recital.set_paused(self._is_paused)
         self._restart(item.place, at_s)
 

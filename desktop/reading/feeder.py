@@ -15,11 +15,13 @@ from engine.speech import (
     SAMPLE_RATE_HZ,
     BadRequestError,
     Chunk,
+    ChunkLeveller,
     Design,
     Ending,
     ModelCard,
     Preset,
     Request,
+    Rules,
     Speaker,
     SpeakerClosedError,
     Timing,
@@ -34,6 +36,7 @@ from engine.speech import (
 _log = logging.getLogger(__name__)
 N_CREDITS = 8  # stretches on their way to the session
 RUNAWAY_NOTICE = "A sentence would not end and was cut short."
+SHORT_NOTICE = "Words may be missing: a sentence was too short for its text, three times."
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +83,7 @@ class Feeder:
         item: What.
         passages: Where it is cut.
         start: The character to begin at.
+        rules: How what is read is made ready; None speaks it as it stands.
         number: The feeder's own, so that its segments are not taken for another's.
         hand_on: Called in the feeder's thread with each piece of news, itself first.
     """
@@ -90,6 +94,7 @@ class Feeder:
         item: Item,
         passages: Passages,
         start: int,
+        rules: Rules | None,
         number: int,
         hand_on: Callable[["Feeder", News], None],
     ) -> None:
@@ -97,6 +102,8 @@ class Feeder:
         self._item = item
         self._passages = passages
         self._start = start
+        self._rules = rules
+        self._leveller = None if rules is None else ChunkLeveller()
         self._number = number
         self._hand_on = hand_on
         self._credits = threading.Semaphore(N_CREDITS)
@@ -159,8 +166,9 @@ class Feeder:
             following: Passage | None = None
             asked: Utterance | None = None
             last: Chunk | None = None
-            for chunk in utterance:
-                self._deliver(number, passage, chunk, is_first=last is None)
+            for made in utterance:
+                chunk = made if self._leveller is None else self._leveller.level(made)
+                self._deliver(number, chunk, is_first=last is None)
                 if last is None and (following := next(passages, None)) is not None:
                     # Asked for so early, it is spoken without a gap.
                     asked = self._ask(following, voice)
@@ -170,21 +178,25 @@ class Feeder:
                 return
             if following is not None and passage.pause_after_s:
                 pause = np.zeros(round(passage.pause_after_s * SAMPLE_RATE_HZ), np.float32)
-                self._deliver(number, passage, replace(last, samples=pause), is_first=False)
-            if utterance.ending in (Ending.RUNAWAY, Ending.LENGTH):
+                self._deliver(number, replace(last, samples=pause), is_first=False)
+            if self._leveller is not None:
+                self._leveller.end()
+            if utterance.ending is Ending.SHORT:
+                self._tell(Told(SHORT_NOTICE))
+            elif utterance.ending in (Ending.RUNAWAY, Ending.LENGTH):
                 self._tell(Told(RUNAWAY_NOTICE))
             passage, utterance = following, asked
             number += 1
 
     def _ask(self, passage: Passage, voice: VoiceChoice) -> Utterance:
         item = self._item
-        text = item.text[passage.start : passage.end]
         request = Request(
-            text,
+            passage.text,
             voice,
             language=item.language,
             in_context=item.in_context and isinstance(voice, Voice) and voice.has_reference,
             chunk_frames=item.chunk_frames,
+            rules=self._rules,
         )
         utterance = self.speaker.speak(request)
         with self._lock:
@@ -195,14 +207,14 @@ class Feeder:
             utterance.cancel()
         return utterance
 
-    def _deliver(self, number: int, passage: Passage, chunk: Chunk, *, is_first: bool) -> None:
+    def _deliver(self, number: int, chunk: Chunk, *, is_first: bool) -> None:
         self._credits.acquire()
         segment = chunk.segment
         stretch = Stretch(
             (self._number, number, segment.index),
             chunk.take,
-            passage.start + segment.start,
-            passage.start + segment.end,
+            segment.start,
+            segment.end,
             chunk.samples,
         )
         self._tell(Delivered(stretch, chunk.timing, is_first))

@@ -9,13 +9,13 @@ import threading
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from desktop.reading.words import Span
-from engine.speech import is_speakable, sentences
+from engine.speech import Mapped, Rests, Rules, cleaned, is_speakable, sentences
 
 # About 100 s of speech. The engine plans so much in 3 ms, a book of a million characters in 1.5 s.
 PASSAGE_CHARACTERS = 1_500
-PARAGRAPH_PAUSE_S = 0.4  # what the engine puts between the paragraphs of one request
 
 # As the engine's own: an empty line, a form feed, a paragraph separator.
 _PARAGRAPH = re.compile(r"\n[^\S\n]*\n\s*|[\f\v\u2029]\s*")
@@ -24,39 +24,51 @@ _SPACE = re.compile(r"\s+")
 _NOISE = re.compile(r"[\W_]{400,}")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Passage:
     """A stretch of the text that becomes one request.
 
     Attributes:
-        start: Where it begins, in characters.
+        text: What is read of it; it knows its places in the item's text.
+        start: Where it begins, in characters of the item's text.
         end: Where it ends (exclusive).
         pause_after_s: Silence that follows, unless it is the last that is spoken.
     """
 
+    text: Mapped
     start: int
     end: int
     pause_after_s: float = 0.0
+
+
+class _Cut(NamedTuple):
+    start: int  # in characters of what is read
+    end: int
+    pause_s: float
 
 
 class Passages:
     """Where a text is cut and where its sentences are; any thread may ask.
 
     Passages do not depend on where reading begins, so a sentence is the same wherever one comes
-    from. They are cut only as far as somebody asks, and kept.
+    from. They are cut only as far as somebody asks, and kept. All places are the item's text's.
 
     Args:
         text: Any text.
-        language: It matters for German ordinals ("3.").
+        language: It matters for German ordinals ("3."), and for what is said of what is left out.
+        rules: What is left out, and the pauses; None reads everything.
     """
 
-    def __init__(self, text: str, language: str = "Auto") -> None:
-        self._text = text
+    def __init__(self, text: str, language: str = "Auto", rules: Rules | None = None) -> None:
+        self._source = text
         self._language = language
+        self._rests = Rests() if rules is None else rules.rests
+        self._mapped = Mapped.of(text) if rules is None else cleaned(text, rules, language)
+        self._text = self._mapped.text
         self._lock = threading.RLock()
         self._cutting = self._cut()
-        self._passages: list[Passage] = []
-        self._starts: list[int] = []
+        self._cuts: list[_Cut] = []
+        self._starts: list[int] = []  # of the cuts
         self._sentences: dict[int, tuple[Span, ...]] = {}
 
     def requests(self, start: int) -> Iterator[Passage]:
@@ -64,11 +76,13 @@ class Passages:
 
         What cannot be spoken is left out.
         """
-        number = self._number_at(start)
-        while (passage := self._passage(number)) is not None:
-            begin = max(start, passage.start)
-            if is_speakable(self._text[begin : passage.end]):
-                yield Passage(begin, passage.end, passage.pause_after_s)
+        inner = self._inner(start)
+        number = self._number_at(inner)
+        while (cut := self._cut_of(number)) is not None:
+            begin = max(inner, cut.start)
+            if is_speakable(self._text[begin : cut.end]):
+                places = self._mapped.span(begin, cut.end)
+                yield Passage(self._mapped.part(begin, cut.end), *places, cut.pause_s)
             number += 1
 
     def sentence_at(self, character: int) -> Span | None:
@@ -76,18 +90,18 @@ class Passages:
 
         None only where nothing in the text can be spoken.
         """
-        number = self._number_at(character)
-        while self._passage(number) is not None:
+        number = self._number_at(self._inner(character))
+        while self._cut_of(number) is not None:
             for span in self._found(number):
                 if span[1] > character:
                     return span
             number += 1
-        return self.before(len(self._text) + 1)
+        return self.before(len(self._source) + 1)
 
     def after(self, sentence: Span) -> Span | None:
         """Gives the sentence after one; None after the last."""
-        number = self._number_at(sentence[0])
-        while self._passage(number) is not None:
+        number = self._number_at(self._inner(sentence[0]))
+        while self._cut_of(number) is not None:
             for span in self._found(number):
                 if span[0] >= sentence[1]:
                     return span
@@ -96,7 +110,7 @@ class Passages:
 
     def before(self, character: int) -> Span | None:
         """Gives the last sentence that begins before a character; None if there is none."""
-        for number in range(self._number_at(character), -1, -1):
+        for number in range(self._number_at(self._inner(character)), -1, -1):
             for span in reversed(self._found(number)):
                 if span[0] < character:
                     return span
@@ -104,61 +118,69 @@ class Passages:
 
     def starts_between(self, start: int, end: int) -> tuple[int, ...]:
         """Gives where sentences begin after `start` and before `end`."""
-        numbers = range(self._number_at(start), self._number_at(end) + 1)
-        spans = (span for number in numbers for span in self._found(number))
+        first, last = self._number_at(self._inner(start)), self._number_at(self._inner(end))
+        spans = (span for number in range(first, last + 1) for span in self._found(number))
         return tuple(span[0] for span in spans if start < span[0] < end)
 
-    def _number_at(self, character: int) -> int:
-        """The passage around a character, or the one before it."""
-        with self._lock:
-            while not self._passages or self._passages[-1].end <= character:
-                if self._passage(len(self._passages)) is None:
-                    break
-            return max(0, bisect_right(self._starts, character) - 1)
+    def read_of(self, start: int, end: int) -> str:
+        """Gives what is read of a stretch of the text."""
+        return self._text[self._inner(start) : self._inner(end)]
 
-    def _passage(self, number: int) -> Passage | None:
+    def _inner(self, character: int) -> int:
+        """The first character of what is read that ends after one of the text."""
+        return int(self._mapped.ends.searchsorted(character, side="right"))
+
+    def _number_at(self, inner: int) -> int:
+        """The cut around a character of what is read, or the one before it."""
         with self._lock:
-            while len(self._passages) <= number:
-                passage = next(self._cutting, None)
-                if passage is None:
+            while not self._cuts or self._cuts[-1].end <= inner:
+                if self._cut_of(len(self._cuts)) is None:
+                    break
+            return max(0, bisect_right(self._starts, inner) - 1)
+
+    def _cut_of(self, number: int) -> _Cut | None:
+        with self._lock:
+            while len(self._cuts) <= number:
+                cut = next(self._cutting, None)
+                if cut is None:
                     return None
-                self._passages.append(passage)
-                self._starts.append(passage.start)
-            return self._passages[number]
+                self._cuts.append(cut)
+                self._starts.append(cut.start)
+            return self._cuts[number]
 
     def _found(self, number: int) -> tuple[Span, ...]:
-        """The sentences of a passage."""
+        """The sentences of a cut, in characters of the item's text."""
         with self._lock:
-            passage = self._passage(number)
-            if passage is not None and number not in self._sentences:
-                inner = sentences(self._text[passage.start : passage.end], self._language)
-                shift = passage.start
-                self._sentences[number] = tuple((a + shift, b + shift) for a, b in inner)
+            cut = self._cut_of(number)
+            if cut is not None and number not in self._sentences:
+                inner = sentences(self._text[cut.start : cut.end], self._language)
+                shift, span = cut.start, self._mapped.span
+                self._sentences[number] = tuple(span(a + shift, b + shift) for a, b in inner)
             return self._sentences.get(number, ())
 
-    def _cut(self) -> Iterator[Passage]:
+    def _cut(self) -> Iterator[_Cut]:
         begin = 0
         for noise in _NOISE.finditer(self._text):
             yield from self._cut_stretch(begin, noise.start())
             begin = noise.end()
         yield from self._cut_stretch(begin, len(self._text))
 
-    def _cut_stretch(self, begin: int, end: int) -> Iterator[Passage]:
+    def _cut_stretch(self, begin: int, end: int) -> Iterator[_Cut]:
         while end - begin > PASSAGE_CHARACTERS:
             cut, pause_s = self._best_cut(begin, begin + PASSAGE_CHARACTERS)
-            yield Passage(begin, cut, pause_s)
+            yield _Cut(begin, cut, pause_s)
             begin = cut
         if begin < end:
-            yield Passage(begin, end, PARAGRAPH_PAUSE_S)
+            yield _Cut(begin, end, self._rests.paragraph_s)
 
     def _best_cut(self, begin: int, limit: int) -> tuple[int, float]:
         """Where a passage that may reach up to `limit` ends, and the pause there."""
         text = self._text
         paragraphs = [m.end() for m in _PARAGRAPH.finditer(text, begin, limit)]
         if paragraphs and paragraphs[-1] - begin >= PASSAGE_CHARACTERS // 3:
-            return paragraphs[-1], PARAGRAPH_PAUSE_S
+            return paragraphs[-1], self._rests.paragraph_s
         spans = sentences(text[begin:limit], self._language)
         if len(spans) > 1:  # the last one goes on behind the limit
-            return begin + spans[-1][0], 0.0
+            return begin + spans[-1][0], self._rests.sentence_s
         spaces = [m.end() for m in _SPACE.finditer(text, begin + PASSAGE_CHARACTERS // 2, limit)]
         return (spaces[-1] if spaces else limit), 0.0

@@ -8,7 +8,7 @@ from desktop.reading.pace import Pace, expected_s_per_character
 from desktop.reading.passages import Passages
 from desktop.reading.tape import Tape
 from desktop.reading.words import Item, SoundSink, Span
-from engine.speech import SAMPLE_RATE_HZ, Speaker
+from engine.speech import SAMPLE_RATE_HZ, Rules, SourceKind, Speaker
 
 # The player blocks where over 30 s lie ready; the session never comes near.
 AHEAD_SAMPLES = 25 * SAMPLE_RATE_HZ
@@ -28,6 +28,7 @@ class Recital:
         player: Where the sound goes.
         pace: How fast the machine is.
         hand_on: Called in a feeder's thread with what it has; the session brings it to `take`.
+        rules: How the text is made ready; None reads it as it stands.
     """
 
     def __init__(
@@ -36,9 +37,13 @@ class Recital:
         player: SoundSink,
         pace: Pace,
         hand_on: Callable[[Feeder, News], None],
+        rules: Rules | None = None,
     ) -> None:
         self.item = item
-        self.passages = Passages(item.text, item.language)
+        if rules is not None and item.kind:
+            rules = replace(rules, kind=SourceKind(item.kind))
+        self._rules = rules
+        self.passages = Passages(item.text, item.language, rules)
         self.sentence: Span | None = None
         self.feeder: Feeder | None = None
         self.is_delivered = False
@@ -252,7 +257,13 @@ class Recital:
         self._n_owed = 0
         self.set_prebuffer()
         self.feeder = Feeder(
-            speaker, self.item, self.passages, character, self._n_feeders, self._hand_on
+            speaker,
+            self.item,
+            self.passages,
+            character,
+            self._rules,
+            self._n_feeders,
+            self._hand_on,
         )
         self.feeder.start()
 

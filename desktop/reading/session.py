@@ -21,7 +21,7 @@ from desktop.reading.conductor import Conductor
 from desktop.reading.faults import log_fault
 from desktop.reading.feeder import Feeder, News
 from desktop.reading.words import Item, SoundSink, Status
-from engine.speech import Speaker, VivavoceError
+from engine.speech import Rules, Speaker, VivavoceError
 
 _log = logging.getLogger(__name__)
 
@@ -158,6 +158,14 @@ class ReadingSession:
     def set_voice(self, voice: str, language: str = "Auto") -> None:
         """Lets the sentence being heard begin anew in another voice."""
         self._post(partial(self._conductor.set_voice, voice, language, time.perf_counter()))
+
+    def set_rules(self, rules: Rules | None) -> None:
+        """Sets how texts are made ready, from the next one on; None reads them as they stand."""
+
+        def work() -> None:
+            self._conductor.rules = rules
+
+        self._post(work)
 
     def heed(self, event: PlayerEvent) -> None:
         """Takes an event of the player."""

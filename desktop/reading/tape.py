@@ -234,7 +234,7 @@ class Tape:
     def _weights(self, segment: _Segment) -> list[float]:
         """How long each sentence of a segment should take, in seconds."""
         cuts = (segment.start, *segment.starts, segment.end)
-        texts = [self._text[a:b] for a, b in pairwise(cuts)]
+        texts = [self._passages.read_of(a, b) for a, b in pairwise(cuts)]
         expected = [expected_s(text) for text in texts]
         length = segment.end - segment.start
         scale = self.s_per_character * length / sum(expected) if sum(expected) else 1.0

@@ -22,6 +22,7 @@ class Item:
         is_private: It is never written to the disk.
         chunk_frames: In which pieces the engine hands on its sound (see `Request`).
         in_context: Clone in context where the voice has a reference; else by its x-vector.
+        kind: What the text is, a `SourceKind`; empty finds out.
         trial: A voice that is in no library yet, in place of the one named; never written either.
     """
 
@@ -33,6 +34,7 @@ class Item:
     is_private: bool = False
     chunk_frames: tuple[int, ...] = (1, 2, 4, 8)
     in_context: bool = False
+    kind: str = ""
     trial: VoiceChoice | None = field(default=None, compare=False)  # arrays have no one truth
 
 

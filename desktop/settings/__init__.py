@@ -2,7 +2,8 @@
 
 from desktop.settings.fields import Choice, Form, Setting, Value
 from desktop.settings.file import SettingsFile
-from desktop.settings.meaning import is_users_own, schedule_of
+from desktop.settings.meaning import is_users_own, rules_of, schedule_of
+from desktop.settings.texts import TextSettings
 from desktop.settings.tree import (
     EngineSettings,
     HistorySettings,
@@ -29,6 +30,7 @@ __all__ = [
     "Settings",
     "SettingsFile",
     "SoundSettings",
+    "TextSettings",
     "Value",
     "WindowSettings",
     "changed",
@@ -36,6 +38,7 @@ __all__ = [
     "hotkey_key",
     "hotkeys_of",
     "is_users_own",
+    "rules_of",
     "schedule_of",
     "value_of",
 ]

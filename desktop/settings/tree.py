@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from desktop.actions import ACTIONS, MAX_SPEED, MIN_SPEED, Action, WhenBusy
 from desktop.settings.fields import Choice, Form, Setting, Value, setting
+from desktop.settings.texts import TextSettings
 from engine.speech import Dtype, SettingError
 
 _DEVICE = Form(re.compile(r"auto|cpu|cuda(:\d{1,3})?"), "auto, cpu, cuda or cuda:1 and so on")
@@ -27,9 +28,7 @@ class ReadingSettings:
     """How texts are read."""
 
     voice: str = setting("", "Voice", "The voice that reads. Empty takes the model's first.")
-    language: str = setting(
-        "Auto", "Language of the text", "“Auto” lets the model find out by itself."
-    )
+    language: str = setting("Auto", "Language of the text", "“Auto” finds out by itself.")
     speed: float = setting(
         1.0,
         "Speed",
@@ -222,6 +221,7 @@ class Settings:
     """All settings; change one with `changed`."""
 
     reading: ReadingSettings = dataclasses.field(default_factory=ReadingSettings)
+    text: TextSettings = dataclasses.field(default_factory=TextSettings)
     history: HistorySettings = dataclasses.field(default_factory=HistorySettings)
     sound: SoundSettings = dataclasses.field(default_factory=SoundSettings)
     hotkeys: HotkeySettings = dataclasses.field(default_factory=HotkeySettings)

@@ -352,6 +352,8 @@ class Application(QObject):
                 self._apply_sound(name)
             case "reading":
                 self._apply_reading(name)
+            case "text":
+                self._pages.rules.apply()
             case "engine" if name in ("chunk_schedule", "hub"):
                 pass  # the next text, or the next download, asks
             case "engine" if name == "unload_after_min":

@@ -6,13 +6,16 @@ from pathlib import Path
 from desktop.actions import Action
 from desktop.hotkeys import Hotkeys
 from desktop.reading import Status
+from desktop.wiring.books import BooksJoiner
 from desktop.wiring.cloning import CloningJoiner
 from desktop.wiring.firstrun import FirstRunJoiner
 from desktop.wiring.help import HelpJoiner
 from desktop.wiring.history import HistoryJoiner
 from desktop.wiring.models import ModelsJoiner
 from desktop.wiring.parts import Parts
+from desktop.wiring.pronunciation import PronunciationJoiner
 from desktop.wiring.reading import ReadingJoiner, join_tray
+from desktop.wiring.rules import RulesJoiner
 from desktop.wiring.settings import SettingsJoiner
 from desktop.wiring.voices import VoicesJoiner
 from engine.speech import STARTER
@@ -31,8 +34,12 @@ class Pages:
         self, parts: Parts, hotkeys: Hotkeys, state: Callable[[], Mapping[str, object]]
     ) -> None:
         self._parts = parts
+        self.rules = RulesJoiner(parts)
+        self.pronunciation = PronunciationJoiner(parts)
+        self.pronunciation.changed.connect(self.rules.set_dictionary)
         self.reading = ReadingJoiner(parts)
         join_tray(parts)
+        self.books = BooksJoiner(parts, lambda: self.rules.rules)
         self.cloning = CloningJoiner(parts)
         self.voices = VoicesJoiner(
             parts,
@@ -59,7 +66,9 @@ class Pages:
 
     def show_status(self, status: Status) -> None:
         """Takes what the session does."""
+        self.books.show_status(status)
         self.voices.show_status(status)
+        self.pronunciation.show_status(status)
         self.cloning.show_status(status)
         self.history.hear(status)
         self.first_run.show_status(status)
@@ -68,9 +77,11 @@ class Pages:
         """Ends what goes on in the background."""
         for joiner in (
             self.models,  # first: the first steps wait for what it finds out
+            self.books,
             self.first_run,
             self.cloning,
             self.voices,
+            self.pronunciation,
             self.history,
             self.help,
             self.settings,

@@ -201,9 +201,9 @@ def _add_speaking(parser: argparse.ArgumentParser) -> None:
     sampling.add_argument(
         "--retakes",
         type=int,
-        default=1,
+        default=2,
         metavar="N",
-        help="how often a sentence that runs away is spoken again (default: 1)",
+        help="how often a sentence that runs away or comes out short is spoken again (default: 2)",
     )
     sampling.add_argument(
         "--non-streaming-mode",

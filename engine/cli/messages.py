@@ -27,6 +27,10 @@ _INCOMPLETE = {
         "A sentence found no end and was stopped, so some of it may be missing or garbled.",
         "Speak it again with another --seed, such as --seed 7, or in another --voice.",
     ),
+    Ending.SHORT: (
+        "A sentence is too short for its text, so words may be missing.",
+        "Speak it again with another --seed, such as --seed 7, or in another --voice.",
+    ),
     Ending.CANCELLED: ("The speaker stopped before the end.", "Repeat the command."),
 }
 

@@ -36,8 +36,9 @@ class Ending(StrEnum):
     """Why an utterance ended."""
 
     EOS = "eos"
-    LENGTH = "length"
-    RUNAWAY = "runaway"
+    LENGTH = "length"  # at the limit of frames, or of the context
+    RUNAWAY = "runaway"  # a segment found no end, in any of its takes
+    SHORT = "short"  # a segment is too short for its text, in all of its takes
     CANCELLED = "cancelled"
 
 
@@ -169,8 +170,9 @@ class Request:
         chunk_frames: Frames in a chunk: a number, or a schedule whose last entry repeats.
         max_frames: End with `length` after so many frames a segment; None is the checkpoint's own.
         split: Cut long text into segments at sentence borders; False speaks it in one go.
-        n_retakes: How often a segment that ran away is spoken again with another seed.
-        guard: End a segment that runs away; False lets it go on to `max_frames`.
+        n_retakes: How often a segment that ran away, or is too short for its text, is spoken again
+            with another seed.
+        guard: End a segment that runs away, and notice one that is too short; False does neither.
         rules: How the text is made ready; None speaks it as it stands. A `Mapped` text is not
             cleaned any more.
     """
@@ -185,7 +187,7 @@ class Request:
     chunk_frames: int | tuple[int, ...] = (1, 2, 4, 8)
     max_frames: int | None = None
     split: bool = True
-    n_retakes: int = 1
+    n_retakes: int = 2
     guard: bool = True
     rules: Rules | None = None
 
@@ -265,7 +267,7 @@ class Chunk:
         frame_index: The first frame's number within its take of its segment.
         n_frames: How many codec frames it holds; a pause between segments is not counted.
         segment: The text it belongs to.
-        take: 0, or n when the segment ran away and is spoken anew for the n-th time; what earlier
+        take: 0, or n when the segment failed and is spoken anew for the n-th time; what earlier
             takes of the segment delivered is void.
         timing: How fast it went so far.
         is_final: True for the utterance's last chunk and no other.
@@ -287,7 +289,7 @@ class Stats:
     Attributes:
         n_frames: Codec frames made, retakes included.
         n_segments: Segments begun.
-        n_retakes: Segments spoken again after a runaway.
+        n_retakes: Segments spoken again after a failure.
         audio_s: Duration delivered.
         ttfa_s: Time to first audio.
         elapsed_s: Time from taking up the request to its end.

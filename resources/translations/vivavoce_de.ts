@@ -56,6 +56,263 @@
     </message>
 </context>
 <context>
+    <name>BookDialog</name>
+    <message>
+        <source>A book can take hours. It makes way whenever something is read aloud, and it goes on after a restart.</source>
+        <translation>Ein Buch kann Stunden dauern. Es macht Platz, sobald etwas vorgelesen wird, und geht nach einem Neustart weiter.</translation>
+    </message>
+    <message>
+        <source>A {suffix} file has no cover.</source>
+        <translation>Eine {suffix}-Datei hat kein Titelbild.</translation>
+    </message>
+    <message>
+        <source>A {suffix} file has no title, author, chapters or cover.</source>
+        <translation>Eine {suffix}-Datei hat weder Titel noch Autor, Kapitel oder Titelbild.</translation>
+    </message>
+    <message>
+        <source>Author</source>
+        <translation>Autor</translation>
+    </message>
+    <message>
+        <source>Beside the sound: when each sentence and word is heard</source>
+        <translation>Neben dem Ton: wann jeder Satz und jedes Wort zu hören ist</translation>
+    </message>
+    <message>
+        <source>Captions</source>
+        <translation>Untertitel</translation>
+    </message>
+    <message>
+        <source>Captions as {kind}</source>
+        <translation>Untertitel als {kind}</translation>
+    </message>
+    <message>
+        <source>Choose a picture for the cover</source>
+        <translation>Ein Bild für den Titel wählen</translation>
+    </message>
+    <message>
+        <source>Choose a picture…</source>
+        <translation>Bild wählen …</translation>
+    </message>
+    <message>
+        <source>Choose the file</source>
+        <translation>Die Datei wählen</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Wählen …</translation>
+    </message>
+    <message>
+        <source>Cover</source>
+        <translation>Titelbild</translation>
+    </message>
+    <message>
+        <source>FLAC, exact; chapters and cover</source>
+        <translation>FLAC, exakt; Kapitel und Titelbild</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>M4B, an audiobook with chapters and cover</source>
+        <translation>M4B, ein Hörbuch mit Kapiteln und Titelbild</translation>
+    </message>
+    <message>
+        <source>MP3, plays everywhere; chapters and cover</source>
+        <translation>MP3, läuft überall; Kapitel und Titelbild</translation>
+    </message>
+    <message>
+        <source>Mark the chapters</source>
+        <translation>Kapitel kennzeichnen</translation>
+    </message>
+    <message>
+        <source>No cover</source>
+        <translation>Kein Titelbild</translation>
+    </message>
+    <message>
+        <source>OGG Vorbis, small and free</source>
+        <translation>OGG Vorbis, klein und frei</translation>
+    </message>
+    <message>
+        <source>Opus, smallest; chapters</source>
+        <translation>Opus, am kleinsten; Kapitel</translation>
+    </message>
+    <message>
+        <source>Pictures ({patterns})</source>
+        <translation>Bilder ({patterns})</translation>
+    </message>
+    <message>
+        <source>Save as a book</source>
+        <translation>Als Buch speichern</translation>
+    </message>
+    <message>
+        <source>Save the book</source>
+        <translation>Buch speichern</translation>
+    </message>
+    <message>
+        <source>Sound files ({patterns})</source>
+        <translation>Tondateien ({patterns})</translation>
+    </message>
+    <message>
+        <source>The name has to end in one of these: {endings}.</source>
+        <translation>Der Name muss auf eines davon enden: {endings}.</translation>
+    </message>
+    <message>
+        <source>The text was changed after it was opened: it is saved as it stands, without the chapters and the picture of the document.</source>
+        <translation>Der Text wurde nach dem Öffnen geändert: Er wird so gespeichert, wie er dasteht, ohne Kapitel und Bild des Dokuments.</translation>
+    </message>
+    <message>
+        <source>There is no folder {folder}. Choose another one.</source>
+        <translation>Den Ordner {folder} gibt es nicht. Wählen Sie einen anderen.</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>WAV, exact and large</source>
+        <translation>WAV, exakt und groß</translation>
+    </message>
+    <message>
+        <source>“{name}” is a folder. Choose another name.</source>
+        <translation>„{name}“ ist ein Ordner. Wählen Sie einen anderen Namen.</translation>
+    </message>
+    <message>
+        <source>“{name}” is no picture that can be shown. Choose a JPEG or PNG file.</source>
+        <translation>„{name}“ ist kein Bild, das sich zeigen lässt. Wählen Sie eine JPEG- oder PNG-Datei.</translation>
+    </message>
+    <message>
+        <source>“{name}” is there already. Save once more to write over it.</source>
+        <translation>„{name}“ gibt es schon. Speichern Sie noch einmal, um die Datei zu ersetzen.</translation>
+    </message>
+</context>
+<context>
+    <name>BookStrip</name>
+    <message>
+        <source>Book “{name}”: all is spoken; the file is written, {share} %</source>
+        <translation>Buch „{name}“: alles gesprochen; die Datei wird geschrieben, {share} %</translation>
+    </message>
+    <message>
+        <source>Book “{name}”: reading the text…</source>
+        <translation>Buch „{name}“: Text wird gelesen …</translation>
+    </message>
+    <message>
+        <source>Book “{name}”: {share} %</source>
+        <translation>Buch „{name}“: {share} %</translation>
+    </message>
+    <message>
+        <source>Book “{name}”: {share} %, paused</source>
+        <translation>Buch „{name}“: {share} %, Pause</translation>
+    </message>
+    <message>
+        <source>Book “{name}”: {share} %, waits for the reading to end</source>
+        <translation>Buch „{name}“: {share} %, wartet, bis nicht mehr vorgelesen wird</translation>
+    </message>
+    <message>
+        <source>Forget it</source>
+        <translation>Vergessen</translation>
+    </message>
+    <message>
+        <source>Forget the book</source>
+        <translation>Das Buch vergessen</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Go on with the book</source>
+        <translation>Mit dem Buch weitermachen</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Pause the book</source>
+        <translation>Das Buch pausieren</translation>
+    </message>
+    <message>
+        <source>Progress of the book</source>
+        <translation>Fortschritt des Buchs</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Stop the book</source>
+        <translation>Das Buch anhalten</translation>
+    </message>
+    <message>
+        <source>What is done stays: you can go on later.</source>
+        <translation>Was fertig ist, bleibt: Sie können später weitermachen.</translation>
+    </message>
+    <message>
+        <source>about {hours} h {minutes} min left</source>
+        <translation>noch etwa {hours} Std. {minutes} Min.</translation>
+    </message>
+    <message>
+        <source>about {minutes} min left</source>
+        <translation>noch etwa {minutes} Min.</translation>
+    </message>
+    <message>
+        <source>less than a minute left</source>
+        <translation>noch weniger als eine Minute</translation>
+    </message>
+    <message>
+        <source>“{name}” is not finished. What is done is kept.</source>
+        <translation>„{name}“ ist noch nicht fertig. Was fertig ist, bleibt erhalten.</translation>
+    </message>
+</context>
+<context>
+    <name>BooksJoiner</name>
+    <message>
+        <source>No program of this desktop opens {path}</source>
+        <translation>Kein Programm dieses Desktops öffnet {path}</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>Im Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>Subtitles that set in late, since the one before takes longer: {n}.</source>
+        <translation>Untertitel, die zu spät einsetzen, weil der vorige länger dauert: {n}.</translation>
+    </message>
+    <message>
+        <source>The voice is not ready yet.</source>
+        <translation>Die Stimme ist noch nicht bereit.</translation>
+    </message>
+    <message>
+        <source>These parts may sound wrong, even after three takes:</source>
+        <translation>Diese Stellen klingen auch nach drei Versuchen vielleicht falsch:</translation>
+    </message>
+    <message>
+        <source>Try again in a moment.</source>
+        <translation>Versuchen Sie es gleich noch einmal.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>“{name}” is done: {duration} of sound.</source>
+        <translation>„{name}“ ist fertig: {duration} Ton.</translation>
+    </message>
+    <message>
+        <source>“{name}” is forgotten, and what was done of it.</source>
+        <translation>„{name}“ ist vergessen, samt dem, was davon fertig war.</translation>
+    </message>
+    <message>
+        <source>… and {n} more.</source>
+        <translation>… und {n} weitere.</translation>
+    </message>
+</context>
+<context>
     <name>Choosers</name>
     <message>
         <source>Language</source>
@@ -562,6 +819,121 @@
     <message>
         <source>Paste or type a text, or drop a file here.</source>
         <translation>Text einfügen oder tippen, oder eine Datei hierher ziehen.</translation>
+    </message>
+</context>
+<context>
+    <name>EntryDialog</name>
+    <message>
+        <source>A sentence with the word</source>
+        <translation>Ein Satz mit dem Wort</translation>
+    </message>
+    <message>
+        <source>A space says nothing: it is left out.</source>
+        <translation>Ein Leerzeichen sagt nichts: Es wird ausgelassen.</translation>
+    </message>
+    <message>
+        <source>A text in which the pattern finds something</source>
+        <translation>Ein Text, in dem das Muster etwas findet</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add a pronunciation</source>
+        <translation>Aussprache hinzufügen</translation>
+    </message>
+    <message>
+        <source>All voices</source>
+        <translation>Alle Stimmen</translation>
+    </message>
+    <message>
+        <source>Capitals matter</source>
+        <translation>Großschreibung zählt</translation>
+    </message>
+    <message>
+        <source>Change a pronunciation</source>
+        <translation>Aussprache ändern</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Hear it</source>
+        <translation>Anhören</translation>
+    </message>
+    <message>
+        <source>In</source>
+        <translation>In</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Language of the text</source>
+        <translation>Sprache des Textes</translation>
+    </message>
+    <message>
+        <source>Spoken</source>
+        <translation>Gesprochen</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Texts of all languages</source>
+        <translation>Texten aller Sprachen</translation>
+    </message>
+    <message>
+        <source>The word alone</source>
+        <translation>Das Wort allein</translation>
+    </message>
+    <message>
+        <source>There is an entry for this already. Change that one, or say for which language or voice this one is.</source>
+        <translation>Dafür gibt es schon einen Eintrag. Ändern Sie jenen, oder sagen Sie, für welche Sprache oder Stimme dieser ist.</translation>
+    </message>
+    <message>
+        <source>Try it in</source>
+        <translation>Probe</translation>
+    </message>
+    <message>
+        <source>Type how it is spoken.</source>
+        <translation>Geben Sie ein, wie es gesprochen wird.</translation>
+    </message>
+    <message>
+        <source>Type what is written in texts.</source>
+        <translation>Geben Sie ein, was in Texten geschrieben steht.</translation>
+    </message>
+    <message>
+        <source>Use it</source>
+        <translation>Verwenden</translation>
+    </message>
+    <message>
+        <source>Voice</source>
+        <translation>Stimme</translation>
+    </message>
+    <message>
+        <source>Written</source>
+        <translation>Geschrieben</translation>
+    </message>
+    <message>
+        <source>\1 stands for what the first pair of brackets finds. A space says nothing.</source>
+        <translation>\1 steht für das, was die erste Klammer findet. Ein Leerzeichen sagt nichts.</translation>
+    </message>
+    <message>
+        <source>“(\d+)x” with “\1 times” says “3 times” for “3x”.</source>
+        <translation>„(\d+)x“ mit „\1 mal“ sagt „3 mal“ für „3x“.</translation>
+    </message>
+    <message>
+        <source>“art” finds something in “party” too.</source>
+        <translation>„art“ findet auch in „Partner“ etwas.</translation>
+    </message>
+    <message>
+        <source>“art” finds “Art”, but nothing in “party”.</source>
+        <translation>„art“ findet „Art“, aber nichts in „Partner“.</translation>
     </message>
 </context>
 <context>
@@ -1209,6 +1581,10 @@
         <translation>Ton speichern</translation>
     </message>
     <message>
+        <source>Save the text as a book</source>
+        <translation>Den Text als Buch speichern</translation>
+    </message>
+    <message>
         <source>Search the history</source>
         <translation>Verlauf durchsuchen</translation>
     </message>
@@ -1297,6 +1673,21 @@
     <message>
         <source>There is no tray on this desktop, so Vivavoce stays in this window. Minimised, it goes on answering its hotkeys.</source>
         <translation>Dieser Desktop hat keinen Infobereich, darum bleibt Vivavoce in diesem Fenster. Auch minimiert hört es auf seine Tastenkürzel.</translation>
+    </message>
+</context>
+<context>
+    <name>Match</name>
+    <message>
+        <source>A pattern (regular expression)</source>
+        <translation>Ein Muster (regulärer Ausdruck)</translation>
+    </message>
+    <message>
+        <source>Anywhere, within words too</source>
+        <translation>Überall, auch in Wörtern</translation>
+    </message>
+    <message>
+        <source>Whole words</source>
+        <translation>Ganze Wörter</translation>
     </message>
 </context>
 <context>
@@ -1706,6 +2097,21 @@
     </message>
 </context>
 <context>
+    <name>OpeningStrip</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Opening</source>
+        <translation>Wird geöffnet</translation>
+    </message>
+    <message>
+        <source>Opening “{name}”…</source>
+        <translation>„{name}“ wird geöffnet …</translation>
+    </message>
+</context>
+<context>
     <name>Preferences</name>
     <message>
         <source>All settings are as they were at first.</source>
@@ -1776,12 +2182,201 @@
         <translation>Rückgängig</translation>
     </message>
     <message>
+        <source>What is read</source>
+        <translation>Was gelesen wird</translation>
+    </message>
+    <message>
         <source>Window</source>
         <translation>Fenster</translation>
     </message>
     <message>
         <source>Your desktop has set it to {keys}.</source>
         <translation>Ihr Desktop hat dafür {keys} festgelegt.</translation>
+    </message>
+</context>
+<context>
+    <name>PronunciationJoiner</name>
+    <message>
+        <source>Nothing was taken back.</source>
+        <translation>Nichts wurde zurückgenommen.</translation>
+    </message>
+    <message>
+        <source>The pronunciations were changed by another program meanwhile.</source>
+        <translation>Ein anderes Programm hat die Aussprachen inzwischen geändert.</translation>
+    </message>
+</context>
+<context>
+    <name>PronunciationModel</name>
+    <message>
+        <source>(nothing)</source>
+        <translation>(nichts)</translation>
+    </message>
+    <message>
+        <source>Capitals matter</source>
+        <translation>Großschreibung zählt</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>Aus</translation>
+    </message>
+    <message>
+        <source>Voice {name}</source>
+        <translation>Stimme {name}</translation>
+    </message>
+    <message>
+        <source>{written}, spoken {spoken}</source>
+        <translation>{written}, gesprochen {spoken}</translation>
+    </message>
+</context>
+<context>
+    <name>PronunciationPage</name>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add a pronunciation</source>
+        <translation>Aussprache hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add the entries of a table (CSV)</source>
+        <translation>Die Einträge einer Tabelle (CSV) hinzufügen</translation>
+    </message>
+    <message>
+        <source>All files ({patterns})</source>
+        <translation>Alle Dateien ({patterns})</translation>
+    </message>
+    <message>
+        <source>All that is in {name} was here already.</source>
+        <translation>Alles aus {name} war schon hier.</translation>
+    </message>
+    <message>
+        <source>Change it ({keys})</source>
+        <translation>Ändern ({keys})</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Delete what is chosen ({keys})</source>
+        <translation>Ausgewähltes löschen ({keys})</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>Bearbeiten</translation>
+    </message>
+    <message>
+        <source>Edit it to try this pattern in a text of yours</source>
+        <translation>Bearbeiten Sie dieses Muster, um es an einem eigenen Text zu erproben</translation>
+    </message>
+    <message>
+        <source>Export the pronunciations</source>
+        <translation>Aussprachen exportieren</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren…</translation>
+    </message>
+    <message>
+        <source>Hear it</source>
+        <translation>Anhören</translation>
+    </message>
+    <message>
+        <source>Hear it in the voice in use ({keys})</source>
+        <translation>In der verwendeten Stimme anhören ({keys})</translation>
+    </message>
+    <message>
+        <source>How words are said</source>
+        <translation>Wie Wörter gesprochen werden</translation>
+    </message>
+    <message>
+        <source>Import pronunciations</source>
+        <translation>Aussprachen importieren</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>Importieren…</translation>
+    </message>
+    <message>
+        <source>Names, abbreviations and words of your trade are then read your way in every text. For example: where “nginx” is written, say “engine x”.</source>
+        <translation>Namen, Abkürzungen und Fachwörter werden dann in jedem Text so gelesen, wie Sie es wünschen. Zum Beispiel: „nginx“ geschrieben, „Endschin ex“ gesprochen.</translation>
+    </message>
+    <message>
+        <source>Nothing was found</source>
+        <translation>Nichts gefunden</translation>
+    </message>
+    <message>
+        <source>Pronunciation</source>
+        <translation>Aussprache</translation>
+    </message>
+    <message>
+        <source>Save all entries as a table (CSV)</source>
+        <translation>Alle Einträge als Tabelle (CSV) speichern</translation>
+    </message>
+    <message>
+        <source>Saved as {path}</source>
+        <translation>Gespeichert als {path}</translation>
+    </message>
+    <message>
+        <source>Say how something is spoken ({keys})</source>
+        <translation>Sagen, wie etwas gesprochen wird ({keys})</translation>
+    </message>
+    <message>
+        <source>Search for fewer words, or a part of one.</source>
+        <translation>Suchen Sie nach weniger Wörtern oder einem Teil davon.</translation>
+    </message>
+    <message>
+        <source>Search what is written or spoken</source>
+        <translation>Geschriebenes und Gesprochenes durchsuchen</translation>
+    </message>
+    <message>
+        <source>Show the file</source>
+        <translation>Datei zeigen</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Switch off</source>
+        <translation>Ausschalten</translation>
+    </message>
+    <message>
+        <source>Switch on</source>
+        <translation>Einschalten</translation>
+    </message>
+    <message>
+        <source>Tables ({patterns})</source>
+        <translation>Tabellen ({patterns})</translation>
+    </message>
+    <message>
+        <source>Taken from {name}: {count} new or changed.</source>
+        <translation>Aus {name} übernommen: {count} neu oder geändert.</translation>
+    </message>
+    <message>
+        <source>Teach Vivavoce how a word is said</source>
+        <translation>Bringen Sie Vivavoce bei, wie ein Wort gesprochen wird</translation>
+    </message>
+    <message>
+        <source>These rows of the file are not used. They stay in it as they are.</source>
+        <translation>Diese Zeilen der Datei werden nicht verwendet. Sie bleiben darin, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>{count} entries were deleted.</source>
+        <translation>{count} Einträge wurden gelöscht.</translation>
+    </message>
+    <message>
+        <source>“{written}” was deleted.</source>
+        <translation>„{written}“ wurde gelöscht.</translation>
+    </message>
+    <message>
+        <source>… and {n} more.</source>
+        <translation>… und {n} weitere.</translation>
     </message>
 </context>
 <context>
@@ -1797,6 +2392,10 @@
     <message>
         <source>Models</source>
         <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>Pronunciation</source>
+        <translation>Aussprache</translation>
     </message>
     <message>
         <source>Read</source>
@@ -1846,12 +2445,12 @@
         <translation>Gespeichert als {path}</translation>
     </message>
     <message>
-        <source>Text files ({patterns})</source>
-        <translation>Textdateien ({patterns})</translation>
-    </message>
-    <message>
         <source>Text to be read</source>
         <translation>Text zum Vorlesen</translation>
+    </message>
+    <message>
+        <source>Texts and documents ({patterns})</source>
+        <translation>Texte und Dokumente ({patterns})</translation>
     </message>
     <message>
         <source>The text was cleared.</source>
@@ -2098,6 +2697,10 @@
 <context>
     <name>Settings</name>
     <message>
+        <source>03/04/2024 is</source>
+        <translation>03/04/2024 ist</translation>
+    </message>
+    <message>
         <source>After a crash or a power cut, offers to go on where the reading stopped. For that the text is kept on this machine until it has been read.</source>
         <translation>Bietet nach einem Absturz oder Stromausfall an, dort weiterzulesen, wo es aufgehört hat. Dafür bleibt der Text auf diesem Rechner, bis er gelesen ist.</translation>
     </message>
@@ -2110,8 +2713,16 @@
         <translation>Immer</translation>
     </message>
     <message>
+        <source>And headers and footers that come again on every page.</source>
+        <translation>Auch Kopf- und Fußzeilen, die auf jeder Seite wiederkehren.</translation>
+    </message>
+    <message>
         <source>As the system</source>
         <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>As usual in the text&apos;s language</source>
+        <translation>Wie in der Sprache des Textes üblich</translation>
     </message>
     <message>
         <source>Ask</source>
@@ -2122,6 +2733,14 @@
         <translation>Automatisch</translation>
     </message>
     <message>
+        <source>Blocks of program code</source>
+        <translation>Blöcke von Programmtext</translation>
+    </message>
+    <message>
+        <source>Citations</source>
+        <translation>Quellenangaben</translation>
+    </message>
+    <message>
         <source>Colours</source>
         <translation>Farben</translation>
     </message>
@@ -2130,8 +2749,20 @@
         <translation>Dunkel</translation>
     </message>
     <message>
+        <source>Dates, times, prices, units, telephone numbers and their like too.</source>
+        <translation>Auch Datum, Uhrzeit, Preise, Einheiten, Telefonnummern und dergleichen.</translation>
+    </message>
+    <message>
+        <source>Emoji</source>
+        <translation>Emojis</translation>
+    </message>
+    <message>
         <source>Empty is the starter that comes with Vivavoce.</source>
         <translation>Leer ist die kleine Stimme, die mit Vivavoce kommt.</translation>
+    </message>
+    <message>
+        <source>Follow the language of the text</source>
+        <translation>Der Sprache des Textes folgen</translation>
     </message>
     <message>
         <source>For voices of a recording whose words are known. Nearer to it, but it takes longer to begin, and now and then the recording&apos;s last sound is heard.</source>
@@ -2140,6 +2771,10 @@
     <message>
         <source>Forget after</source>
         <translation>Vergessen nach</translation>
+    </message>
+    <message>
+        <source>From, to, date and subject.</source>
+        <translation>Von, an, Datum und Betreff.</translation>
     </message>
     <message>
         <source>Give the memory back after</source>
@@ -2182,12 +2817,40 @@
         <translation>Größere: weniger Lücken auf langsamen Rechnern</translation>
     </message>
     <message>
+        <source>Leave out page numbers</source>
+        <translation>Seitenzahlen weglassen</translation>
+    </message>
+    <message>
+        <source>Leave out the signature of mail</source>
+        <translation>Die Signatur einer Mail weglassen</translation>
+    </message>
+    <message>
+        <source>Leave them out</source>
+        <translation>Weglassen</translation>
+    </message>
+    <message>
+        <source>Leave them to the voice</source>
+        <translation>Der Stimme überlassen</translation>
+    </message>
+    <message>
         <source>Light</source>
         <translation>Hell</translation>
     </message>
     <message>
+        <source>Lines above a mail</source>
+        <translation>Zeilen über einer Mail</translation>
+    </message>
+    <message>
         <source>Loudspeaker</source>
         <translation>Lautsprecher</translation>
+    </message>
+    <message>
+        <source>March 4th</source>
+        <translation>Der 4. März</translation>
+    </message>
+    <message>
+        <source>Marks of footnotes</source>
+        <translation>Zeichen für Fußnoten</translation>
     </message>
     <message>
         <source>Model</source>
@@ -2196,6 +2859,10 @@
     <message>
         <source>Models come from</source>
         <translation>Modelle kommen von</translation>
+    </message>
+    <message>
+        <source>More pause after a sentence</source>
+        <translation>Mehr Pause nach einem Satz</translation>
     </message>
     <message>
         <source>Never</source>
@@ -2210,8 +2877,20 @@
         <translation>Auf drahtlosen Geräten</translation>
     </message>
     <message>
+        <source>Over 0, every sentence is spoken on its own.</source>
+        <translation>Über 0 wird jeder Satz für sich gesprochen.</translation>
+    </message>
+    <message>
         <source>Pause</source>
         <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Pause after a heading</source>
+        <translation>Pause nach einer Überschrift</translation>
+    </message>
+    <message>
+        <source>Pause after a paragraph</source>
+        <translation>Pause nach einem Absatz</translation>
     </message>
     <message>
         <source>Pausing keeps a private text from being read to the whole room.</source>
@@ -2222,6 +2901,10 @@
         <translation>Beenden</translation>
     </message>
     <message>
+        <source>Quoted lines of mail</source>
+        <translation>Zitierte Zeilen in Mails</translation>
+    </message>
+    <message>
         <source>Read the new text next</source>
         <translation>Den neuen Text als Nächstes lesen</translation>
     </message>
@@ -2230,12 +2913,48 @@
         <translation>Den neuen lesen; beim selben aufhören</translation>
     </message>
     <message>
+        <source>Read the subject only</source>
+        <translation>Nur den Betreff lesen</translation>
+    </message>
+    <message>
+        <source>Read them</source>
+        <translation>Lesen</translation>
+    </message>
+    <message>
+        <source>Read them as they stand</source>
+        <translation>Lesen, wie sie dastehen</translation>
+    </message>
+    <message>
+        <source>Read them in full</source>
+        <translation>Ganz lesen</translation>
+    </message>
+    <message>
         <source>Remember the place</source>
         <translation>Stelle merken</translation>
     </message>
     <message>
         <source>Runs on</source>
         <translation>Rechnet auf</translation>
+    </message>
+    <message>
+        <source>Say numbers and abbreviations in words</source>
+        <translation>Zahlen und Abkürzungen in Worten sagen</translation>
+    </message>
+    <message>
+        <source>Say that they are left out</source>
+        <translation>Sagen, dass sie fehlen</translation>
+    </message>
+    <message>
+        <source>Say the site only</source>
+        <translation>Nur die Seite nennen</translation>
+    </message>
+    <message>
+        <source>Say their names</source>
+        <translation>Beim Namen nennen</translation>
+    </message>
+    <message>
+        <source>Say them in words</source>
+        <translation>In Worten sagen</translation>
     </message>
     <message>
         <source>Silence before the first word</source>
@@ -2274,8 +2993,20 @@
         <translation>Mit dem System starten</translation>
     </message>
     <message>
+        <source>Such as (Smith 2023).</source>
+        <translation>Etwa (Schmidt 2023).</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>Tabellen</translation>
+    </message>
+    <message>
         <source>Texts that were selected in a browser&apos;s private window.</source>
         <translation>Texte, die im privaten Fenster eines Browsers markiert wurden.</translation>
+    </message>
+    <message>
+        <source>The 3rd of April</source>
+        <translation>Der 3. April</translation>
     </message>
     <message>
         <source>The address of the Hugging Face hub, or of a mirror of it.</source>
@@ -2306,6 +3037,10 @@
         <translation>Wartet von Anfang an im Infobereich und hört auf das Tastenkürzel.</translation>
     </message>
     <message>
+        <source>Web addresses</source>
+        <translation>Webadressen</translation>
+    </message>
+    <message>
         <source>What was read is kept on this machine, in Vivavoce&apos;s own folder, so that it can be found and heard again.</source>
         <translation>Was gelesen wurde, bleibt auf diesem Rechner, in Vivavoces eigenem Ordner, damit man es wiederfindet und noch einmal hören kann.</translation>
     </message>
@@ -2320,6 +3055,10 @@
     <message>
         <source>When you press “read” while it reads</source>
         <translation>Wenn beim Lesen „Vorlesen“ gedrückt wird</translation>
+    </message>
+    <message>
+        <source>Where the language is “Auto”, each part is read in its own. One foreign word changes nothing.</source>
+        <translation>Wo die Sprache „Automatisch“ ist, wird jeder Teil in seiner eigenen gelesen. Ein einzelnes fremdes Wort ändert nichts.</translation>
     </message>
     <message>
         <source>Wireless headsets sleep, and would swallow the first syllable.</source>
@@ -2338,8 +3077,8 @@
         <translation>float32 (exakt, doppelt so viel Speicher)</translation>
     </message>
     <message>
-        <source>“Auto” lets the model find out by itself.</source>
-        <translation>„Automatisch“ lässt das Modell selbst darauf kommen.</translation>
+        <source>“Auto” finds out by itself.</source>
+        <translation>„Automatisch“ findet es selbst heraus.</translation>
     </message>
     <message>
         <source>“System default” follows the system, also when that changes.</source>
@@ -2388,8 +3127,12 @@
         <translation>Den Text leeren; Rückgängig holt ihn zurück ({keys})</translation>
     </message>
     <message>
-        <source>Open a .txt or .md file ({keys})</source>
-        <translation>Eine .txt- oder .md-Datei öffnen ({keys})</translation>
+        <source>Make one sound file of it, with chapters and captions ({keys})</source>
+        <translation>Eine Tondatei daraus machen, mit Kapiteln und Untertiteln ({keys})</translation>
+    </message>
+    <message>
+        <source>Open a text or a document ({keys})</source>
+        <translation>Einen Text oder ein Dokument öffnen ({keys})</translation>
     </message>
     <message>
         <source>Open…</source>
@@ -2402,6 +3145,10 @@
     <message>
         <source>Paste what was copied ({keys})</source>
         <translation>Das Kopierte einfügen ({keys})</translation>
+    </message>
+    <message>
+        <source>Save as a book…</source>
+        <translation>Als Buch speichern …</translation>
     </message>
     <message>
         <source>This is another text. Your own comes back after it.</source>
@@ -2446,12 +3193,16 @@
         <translation>Sie ist vielleicht beschädigt oder von anderer Art, als ihr Name sagt.</translation>
     </message>
     <message>
-        <source>Open a .txt or .md file, or copy the text and paste it here.</source>
-        <translation>Öffnen Sie eine .txt- oder .md-Datei, oder kopieren Sie den Text und fügen Sie ihn hier ein.</translation>
+        <source>Split it, or make a sound file of it with “vivavoce read”.</source>
+        <translation>Teilen Sie es, oder machen Sie mit „vivavoce read“ eine Tondatei daraus.</translation>
     </message>
     <message>
         <source>Split it, or paste the part that you want to hear.</source>
         <translation>Teilen Sie sie, oder fügen Sie den Teil ein, den Sie hören möchten.</translation>
+    </message>
+    <message>
+        <source>The text of “{name}” is too long for the window.</source>
+        <translation>Der Text von „{name}“ ist zu lang für das Fenster.</translation>
     </message>
     <message>
         <source>“{name}” cannot be read: {reason}.</source>
@@ -2468,10 +3219,6 @@
     <message>
         <source>“{name}” is larger than {limit} MB.</source>
         <translation>„{name}“ ist größer als {limit} MB.</translation>
-    </message>
-    <message>
-        <source>“{name}” is not a text file.</source>
-        <translation>„{name}“ ist keine Textdatei.</translation>
     </message>
     <message>
         <source>“{name}” is not in UTF-8. It was read as Western European (Windows-1252); if letters look wrong, save it as UTF-8 and open it again.</source>

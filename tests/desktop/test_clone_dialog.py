@@ -17,6 +17,7 @@ from desktop.pages.editor import TextEditor
 from desktop.pages.theme import Theme
 from desktop.reading import Phase
 from desktop.texts import Texts
+from desktop.wiring.books import BooksJoiner
 from desktop.wiring.cloning import CloningJoiner
 from engine.speech import FindingKind, Severity, SoundDeviceError, VivavoceError, VoiceLibrary
 from tests.desktop.looking import cut_words, nameless, overlapping, put_away
@@ -280,7 +281,7 @@ def test_recordings_dropped_on_the_text_become_voices_that_read(
 
 
 def test_a_text_dropped_on_the_window_is_still_read(
-    room: tuple[Bench, CloningJoiner], tmp_path: Path
+    room: tuple[Bench, CloningJoiner], tmp_path: Path, qtbot: QtBot
 ) -> None:
     made, joiner = room
     path = tmp_path / "a.txt"
@@ -288,9 +289,12 @@ def test_a_text_dropped_on_the_window_is_still_read(
     made.window.show_page("read")
     editor = made.window.findChild(TextEditor)
     assert isinstance(editor, TextEditor)
-    drop(editor.viewport(), path)
+    books = BooksJoiner(joiner._parts)
+    with qtbot.waitSignal(books.opening.ended):
+        drop(editor.viewport(), path)
     assert editor.toPlainText() == "A text."
     assert joiner.dialog is None
+    books.close()
 
 
 @pytest.mark.parametrize("is_over_sheet", [True, False])

@@ -83,7 +83,7 @@ def test_what_is_kept_is_what_was_heard(
         item = made.item(CAPTAIN)
         made.keep(CAPTAIN, "Captain", speaker)
     (request,) = speaker.requests
-    assert (request.text, request.voice, request.language) == (
+    assert (request.mapped.text, request.voice, request.language) == (
         item.text,
         item.trial,
         item.language,

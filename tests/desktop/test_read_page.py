@@ -28,7 +28,6 @@ from desktop.pages import editor as editor_module
 from desktop.pages.banner import Banner
 from desktop.pages.editor import TextEditor
 from desktop.pages.read import ReadPage
-from desktop.pages.textfile import LIMIT_BYTES
 from desktop.pages.theme import Theme
 from desktop.reading import Item, Phase, Status
 from engine.speech import Progress, VivavoceError
@@ -289,58 +288,13 @@ def test_a_long_text_stays_quick(page: ReadPage, n_sentences: int, end: str) -> 
     assert statistics.median(took_s) < 0.05
 
 
-@pytest.mark.parametrize(
-    ("name", "content", "text", "notice"),
-    [
-        ("a.txt", "Grüße 🎤".encode(), "Grüße 🎤", ""),
-        ("a.md", b"\xef\xbb\xbfWith a mark", "With a mark", ""),
-        ("a.txt", "Grüße".encode("utf-16"), "Grüße", ""),
-        ("ü 名 🎤.txt", b"one\r\ntwo\rthree", "one\ntwo\nthree", ""),
-        ("old.txt", "Grüße – “so”".encode("cp1252"), "Grüße – “so”", "Windows-1252"),
-    ],
-)
-def test_a_dropped_file_becomes_the_text(
-    page: ReadPage,
-    editor: TextEditor,
-    tmp_path: Path,
-    name: str,
-    content: bytes,
-    text: str,
-    notice: str,
-) -> None:
-    path = tmp_path / name
-    path.write_bytes(content)
+def test_a_dropped_file_is_asked_for(page: ReadPage, editor: TextEditor, tmp_path: Path) -> None:
+    """What becomes of it: test_documents_opening.py."""
+    asked = _heard(page.file_asked)
+    path = tmp_path / "ü 名 🎤.txt"
+    path.touch()
     _drop(editor, path)
-    assert page.text() == text
-    assert notice in _banner(page).words
-    assert bool(notice) == bool(_banner(page).words)
-
-
-@pytest.mark.parametrize(
-    ("name", "content", "said"),
-    [
-        ("song.mp3", b"ID3", "not a text file"),
-        ("empty.txt", b" \n\t", "is empty"),
-        ("zip.txt", b"PK\x03\x04\x00\x00\x00", "no text that can be read"),
-        ("cut.txt", b"\xff\xfea\x00b", "no text that can be read"),
-        ("book.txt", b"a" * (LIMIT_BYTES + 1), "larger than"),
-    ],
-)
-def test_a_file_that_is_no_text_is_refused_in_words(
-    page: ReadPage, editor: TextEditor, tmp_path: Path, name: str, content: bytes, said: str
-) -> None:
-    """`desktop.md` #8: nothing is refused with an empty reason, and what was there stays."""
-    page.set_text("Mine.")
-    path = tmp_path / name
-    path.write_bytes(content)
-    _drop(editor, path)
-    assert said in _banner(page).words
-    assert page.text() == "Mine."
-
-
-def test_a_file_that_is_gone_is_named(page: ReadPage, tmp_path: Path) -> None:
-    page.open_file(str(tmp_path / "gone.txt"))
-    assert "gone.txt" in _banner(page).words
+    assert asked == [(str(path),)]
 
 
 def test_clearing_can_be_undone(page: ReadPage, editor: TextEditor, qtbot: QtBot) -> None:

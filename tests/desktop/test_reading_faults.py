@@ -89,7 +89,7 @@ def test_a_broken_device_is_replaced_and_the_sentence_said_again(desk: Open) -> 
     assert one.session.status.error is None
     second = one.speaker()
     wait_until(lambda: len(second.requests) == 1)
-    assert second.requests[0].text == THREE[STARTS[1] :]
+    assert second.requests[0].mapped.text == THREE[STARTS[1] :]
     one.play_to_the_end()
     assert one.session.status.speed == 1.5
     first_sentence = spoken(THREE)[: 10 * 1920 + 2400]  # ten or eleven frames and the pause
@@ -235,7 +235,7 @@ def test_a_listener_that_fails_does_not_end_the_session(
 
 def test_a_sentence_that_ran_away_for_good_is_told(desk: Open) -> None:
     one = desk()
-    one.speaker(Script(card=CUSTOM, runaways=frozenset({(1, 0), (1, 1)})))
+    one.speaker(Script(card=CUSTOM, runaways=frozenset({(1, 0), (1, 1), (1, 2)})))
     one.session.read(Item(THREE))
     one.wait(lambda s: s.notice == RUNAWAY_NOTICE)
     one.play_to_the_end()

@@ -151,6 +151,7 @@ def test_keys_lead_to_every_page_and_out(make: Make, qtbot: QtBot) -> None:
     pages = (
         window.read_page,
         window.voices_page,
+        window.pronunciation_page,
         window.models_page,
         window.history_page,
         window.preferences,

@@ -96,7 +96,7 @@ def test_a_take_that_ran_away_is_not_in_the_file(played: Played, tmp_path: Path)
 @pytest.mark.parametrize(
     ("script", "flags", "said"),
     [
-        (Script(runaways=frozenset({(0, 0), (0, 1)})), [], "--seed"),
+        (Script(runaways=frozenset({(0, 0), (0, 1), (0, 2)})), [], "--seed"),
         (Script(), ["--max-new-tokens", "2"], "--max-new-tokens"),
     ],
 )

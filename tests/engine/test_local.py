@@ -115,6 +115,21 @@ def test_a_runaway_is_spoken_again_with_another_seed(opened: Opened) -> None:
     assert len({take.size for take in takes}) == 1
 
 
+def test_speech_too_short_for_its_text_is_spoken_again_and_marked(opened: Opened) -> None:
+    """The model ends at once, whatever the text: words would be missing without a word."""
+    speaker = opened(eos_scale=1.5)
+    asked = request(speaker, "This is quite a long sentence. " * 8, split=False, guard=True)
+    utterance = speaker.speak(replace(asked, n_retakes=2, max_frames=2000))
+    chunks = list(utterance)
+    assert utterance.stats is not None
+    assert utterance.ending is Ending.SHORT
+    assert {c.take for c in chunks} == {0, 1, 2}
+    assert [c.is_final for c in chunks] == [False] * (len(chunks) - 1) + [True]
+    unguarded = speaker.speak(replace(asked, guard=False, max_frames=2000))
+    assert {c.take for c in unguarded} == {0}
+    assert unguarded.ending is Ending.EOS
+
+
 def test_the_seed_of_the_voice_holds_unless_the_request_brings_one(opened: Opened) -> None:
     """The same text in the same voice always sounds the same."""
     speaker = opened()

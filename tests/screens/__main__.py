@@ -21,7 +21,7 @@ from desktop.pages.window import FIRST_SIZE, MINIMUM_SIZE, MainWindow
 from desktop.settings import Settings
 from desktop.texts import Texts
 from tests.screen import display
-from tests.screens import cloning, firstrun, history, models, read, voices
+from tests.screens import books, cloning, firstrun, history, models, pronunciation, read, voices
 from tests.screens import help as help_page
 from tests.screens.pictures import save
 from tests.screens.scene import State
@@ -29,7 +29,8 @@ from tests.screens.scene import State
 DIRECTORY = Path(__file__).parents[2] / "docs" / "screenshots"
 # What GNOME and KDE come with; a bare machine has only DejaVu.
 FONTS = ("Adwaita Sans", "Inter", "Noto Sans", "Cantarell")
-SCREENS = (read, firstrun, history, help_page, voices, models, cloning)  # each gives `states()`
+# Each gives `states()`.
+SCREENS = (read, books, firstrun, history, help_page, voices, pronunciation, models, cloning)
 DOUBLE = "--double"
 
 

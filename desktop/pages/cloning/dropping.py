@@ -14,7 +14,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from desktop.pages.textfile import SUFFIXES
+from desktop.opening import SUFFIXES
 from desktop.pages.theme import GRID_PX, Theme
 from engine.speech import looks_like_sound
 

@@ -17,13 +17,14 @@ KEYS = (
     "Ctrl+Down",
     "Ctrl+O",
     "Ctrl+S",
+    "Ctrl+Shift+S",
     "Ctrl+F",
     "Ctrl+1",
     "Ctrl+,",
     "Ctrl+W",
     "Ctrl+Q",
 )
-_LAST_PAGE = "Ctrl+6"
+_LAST_PAGE = "Ctrl+7"
 
 
 class KeyTable(QWidget):
@@ -72,6 +73,7 @@ class KeyTable(QWidget):
             self.tr("Slower"),
             self.tr("Open a text"),
             self.tr("Save the sound"),
+            self.tr("Save the text as a book"),
             self.tr("Search the history"),
             self.tr("The pages of this window"),
             self.tr("Settings"),
