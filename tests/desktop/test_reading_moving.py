@@ -58,7 +58,7 @@ def test_what_was_not_delivered_is_asked_for_from_that_sentence_on(desk: Open) -
     one.session.seek(STARTS[2] + 4)
     one.wait(lambda s: s.sentence is not None and s.sentence[0] == STARTS[2])
     wait_until(lambda: len(speaker.requests) == 2)
-    assert speaker.requests[-1].text == THREE[STARTS[2] :]
+    assert speaker.requests[-1].mapped.text == THREE[STARTS[2] :]
 
 
 def test_previous_goes_to_the_sentences_start_once_it_is_well_under_way(desk: Open) -> None:
@@ -111,7 +111,7 @@ def test_reading_begins_at_the_place(desk: Open) -> None:
     speaker = one.speaker()
     one.session.read(Item(THREE, place=30))
     one.wait_for_sound()
-    assert speaker.requests[0].text == THREE[30:]
+    assert speaker.requests[0].mapped.text == THREE[30:]
     assert one.session.status.sentence == (22, 46)
 
 
@@ -139,7 +139,7 @@ def test_another_voice_begins_with_the_sentence_that_is_heard(desk: Open) -> Non
     one.play_into(STARTS[1])
     one.session.set_voice("ryan", "english")
     wait_until(lambda: len(speaker.requests) == 2)
-    assert speaker.requests[1].text == THREE[STARTS[1] :]
+    assert speaker.requests[1].mapped.text == THREE[STARTS[1] :]
     assert speaker.requests[1].voice == Preset("ryan")
     assert speaker.requests[1].language == "english"
     one.session.set_voice("ryan", "english")
