@@ -13,7 +13,7 @@ from engine.errors import TextTooLongError
 from engine.generate import Guard, Model
 from tests.engine.speaking import TEXT, ending_of, laid_out, load, sound_of, spoken_pieces
 
-SCHEDULES = [(1,), (2,), (3,), (8,), (25,), (1, 2, 4, 8), (5, 1, 7)]
+SCHEDULES = [(1,), (3,), (25,), (1, 2, 4, 8), (5, 1, 7)]
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +48,7 @@ def test_one_seed_is_one_sound_whatever_ran_before(base_like_17b: Path) -> None:
     """faults.md 20; and a longer utterance before leaves no trace in the caches."""
     fresh = load(base_like_17b)
     first = sound_of(spoken_pieces(fresh, laid_out(fresh)))
-    spoken_pieces(fresh, laid_out(fresh, "Another text.", in_context=True, max_frames=240, seed=9))
+    spoken_pieces(fresh, laid_out(fresh, "Another text.", in_context=True, max_frames=60, seed=9))
     assert sound_of(spoken_pieces(fresh, laid_out(fresh))).tobytes() == first.tobytes()
     again = load(base_like_17b)
     assert sound_of(spoken_pieces(again, laid_out(again))).tobytes() == first.tobytes()
