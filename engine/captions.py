@@ -24,7 +24,7 @@ import regex
 from numpy.typing import NDArray
 
 from engine.text import Mapped, sentences
-from engine.text.splitting import PACE_S
+from engine.text.pace import PACE_S
 
 CAPTION_KINDS = ("srt", "vtt", "json")
 COLUMNS = 42  # of a line; a Chinese, Japanese or Korean character takes two
@@ -108,7 +108,7 @@ def timed_sentences(
     Returns:
         Its sentences in their order, with every character of it but white space.
     """
-    mapped = Mapped.of(text) if isinstance(text, str) else text
+    mapped = Mapped.of(text)
     begin, end = mapped.span(0, len(mapped.text))
     shown = mapped.source[begin:end]
     clock = _Clock(mapped, start_s, end_s, pauses_s)

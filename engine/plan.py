@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.checkpoint import Checkpoint, Defaults
-from engine.contract import Design, Preset, Request, Sampling, Segment, Voice, VoiceChoice
+from engine.contract import Design, Preset, Request, Sampling, Segment, Voice, VoiceChoice, name_of
 from engine.errors import VoiceMismatchError, WrongModeError
 from engine.sampling import resolved
-from engine.text import MAX_CHARACTERS, segments, segments_of
+from engine.text import require_length, segments, segments_of
 from engine.text.preparing import prepared
 from engine.tokens import X_VECTOR, language_id, speaker_id
 from engine.voices import require_fit
@@ -102,18 +102,16 @@ def plan(checkpoint: Checkpoint, request: Request) -> Plan:
 def _segments(
     checkpoint: Checkpoint, request: Request
 ) -> tuple[tuple[Segment, ...], tuple[str, ...]]:
-    rules, voice = request.rules, request.voice
+    rules = request.rules
     if rules is None:
         plain = segments(request.text, split=request.split, language=request.language)
         return plain, ()
-    if len(request.mapped.text) > MAX_CHARACTERS:
-        segments(request.text)  # which refuses it, before anything is done to it
-    name = voice.name if isinstance(voice, Voice) else None
+    require_length(request.mapped.text)  # before anything is done to it
     made = prepared(
         request.text,
         rules,
         request.language,
-        voice=voice.speaker if isinstance(voice, Preset) else name,
+        voice=name_of(request.voice),
         among=tuple(checkpoint.card.languages),
         in_parts=request.split,
     )

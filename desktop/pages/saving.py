@@ -3,77 +3,37 @@
 import re
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
-from PySide6.QtWidgets import (
-    QFileDialog,
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QProgressBar,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from desktop import texts
-from desktop.pages.theme import GRID_PX
+from desktop.pages.strip import STEPS, ProgressStrip
 
 FORMATS = ("wav", "flac", "mp3", "ogg")
 _LONGEST_NAME = 40
-_STEPS = 1000
 
 
-class SaveProgress(QFrame):
-    """A strip that is shown while a sound file is written.
-
-    Signals:
-        cancelled(): The user has thought better of it. Emitted in the GUI thread.
-    """
-
-    cancelled = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setProperty("role", "note")
-        self._name = ""
-        self._words = QLabel()
-        self._bar = QProgressBar()
-        self._bar.setRange(0, _STEPS)
-        self._bar.setTextVisible(False)
-        self._cancel = QPushButton()
-        self._cancel.setProperty("role", "link")
-        self._cancel.clicked.connect(self.cancelled)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(GRID_PX * 2, GRID_PX, GRID_PX, GRID_PX)
-        row.setSpacing(GRID_PX * 2)
-        row.addWidget(self._words)
-        row.addWidget(self._bar, 1)
-        row.addWidget(self._cancel)
-        self._retranslate()
-        self.hide()
+class SaveProgress(ProgressStrip):
+    """A strip that is shown while a sound file is written."""
 
     def begin(self, path: Path) -> None:
         """Names the file that is going to be written."""
-        self._name = path.name
+        self.name = path.name
         self.show_share(0.0)
 
     def show_share(self, share: float | None) -> None:
         """Shows how much is written, 0 to 1; None hides it."""
         self.setVisible(share is not None)
         if share is not None:
-            self._bar.setValue(round(_STEPS * share))
+            self.bar.setValue(round(STEPS * share))
             percent = texts.number(100 * share)
             words = self.tr("Saving “{name}”: {percent} %")
-            self._words.setText(words.format(name=shortened(self._name), percent=percent))
+            self.words.setText(words.format(name=shortened(self.name), percent=percent))
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
-        """Speaks the new language."""
-        super().changeEvent(event)
-        if event.type() is QEvent.Type.LanguageChange:
-            self._retranslate()
-
-    def _retranslate(self) -> None:
-        self._cancel.setText(self.tr("Cancel"))
-        self._bar.setAccessibleName(self.tr("Saving"))
+    def retranslate(self) -> None:
+        """Says everything in the language in use."""
+        self.cancel.setText(self.tr("Cancel"))
+        self.bar.setAccessibleName(self.tr("Saving"))
 
 
 def save_dialog(parent: QWidget, text: str, folder: Path | None = None) -> QFileDialog:

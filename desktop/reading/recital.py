@@ -250,7 +250,7 @@ class Recital:
 
     def _blank(self) -> Tape:
         per_character_s = expected_s_per_character(self.item.text)
-        return Tape(self.item.text, self.passages, per_character_s)
+        return Tape(self.passages, per_character_s)
 
     def _feed(self, character: int, speaker: Speaker) -> None:
         self._n_feeders += 1

@@ -69,13 +69,11 @@ class Tape:
     """Sound and its places, in order of delivery.
 
     Args:
-        text: The item's whole text.
         passages: Where its sentences are.
         s_per_character: How long a character takes, until that was heard.
     """
 
-    def __init__(self, text: str, passages: Passages, s_per_character: float) -> None:
-        self._text = text
+    def __init__(self, passages: Passages, s_per_character: float) -> None:
         self._passages = passages
         self._s_per_character = s_per_character
         self._segments: list[_Segment] = []

@@ -9,12 +9,12 @@ import regex
 from engine.books.manuscript import Border, Chapter, Manuscript, Part, parts_of
 from engine.books.result import BookResult
 from engine.captions import captions, timed_sentences
-from engine.contract import LANGUAGES, Mapped, Preset, Rules, Voice, VoiceChoice
+from engine.contract import LANGUAGES, Mapped, Rules, VoiceChoice, name_of
 from engine.documents import Chapter as DocumentChapter
 from engine.documents import Document
-from engine.errors import SoundFileError, UnknownNameError
+from engine.errors import SoundFileError
 from engine.text import is_speakable
-from engine.text.dialogue import turns
+from engine.text.dialogue import turns, voices
 from engine.text.preparing import AUTO, cleaned, prepared
 
 # What documents call the languages that models call by name.
@@ -105,7 +105,6 @@ class _Writer:
     ) -> None:
         self._rules, self._language, self._among = rules, language, among
         self._voice, self._cast = voice, cast
-        self._by_key = {_key(name): each for name, each in (cast or {}).items()}
 
     def parts(self, chapter: DocumentChapter) -> Iterator[Part]:
         if chapter.cues:
@@ -125,39 +124,24 @@ class _Writer:
         rules = replace(self._rules, kind=chapter.kind)
         # Captions show what is read, not the marks that were cleaned out of it.
         clean = Mapped.of(cleaned(text, rules, self._language, self._among).text)
-        spoken = turns(clean, known=tuple(self._cast)) if self._cast is not None else ()
-        if not spoken:
-            yield from self._in_one_voice(clean, None, is_heading=is_heading)
-        for turn in spoken:
-            voice = None if turn.speaker is None else self._voice_of(turn.speaker)
+        cast = self._cast
+        spoken = turns(clean, known=tuple(cast)) if cast is not None else ()
+        if cast is None or not spoken:
+            yield from self._in_one_voice(clean, self._voice, is_heading=is_heading)
+            return
+        for turn, voice in zip(spoken, voices(spoken, cast, self._voice), strict=True):
             yield from self._in_one_voice(turn.text, voice, is_heading=False)
 
     def _in_one_voice(
-        self, clean: Mapped, voice: VoiceChoice | None, *, is_heading: bool
+        self, clean: Mapped, voice: VoiceChoice, *, is_heading: bool
     ) -> Iterator[Part]:
-        speaker = voice or self._voice
-        name = speaker.name if isinstance(speaker, Voice) else None
         ready = prepared(
-            clean,
-            self._rules,
-            self._language,
-            voice=speaker.speaker if isinstance(speaker, Preset) else name,
-            among=self._among,
+            clean, self._rules, self._language, voice=name_of(voice), among=self._among
         )
         for text, language in ready.stretches:
             if is_speakable(text.text):
                 for part in parts_of(text, language=language, is_heading=is_heading):
                     yield replace(part, language=language, voice=voice)
-
-    def _voice_of(self, name: str) -> VoiceChoice:
-        voice = self._by_key.get(_key(name))
-        if voice is None:
-            raise UnknownNameError("part in the cast", name, list(self._cast or ()))
-        return voice
-
-
-def _key(name: str) -> str:
-    return " ".join(name.casefold().split())
 
 
 def _letters(text: str) -> str:

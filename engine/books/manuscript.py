@@ -7,11 +7,8 @@ from enum import StrEnum
 
 import regex
 
-from engine.contract import Rests, Sampling, VoiceChoice
-from engine.errors import SettingError
+from engine.contract import Rests, Sampling, VoiceChoice, require_pauses
 from engine.text import MAX_CHARACTERS, Mapped, is_speakable, segments
-
-MAX_PAUSE_S = 10.0
 
 # As in `engine.text.segments`: what counts as space, and so is neither kept nor counted.
 _LETTER = regex.compile(r"[^\s\p{Cc}\p{Cs}]")
@@ -132,12 +129,7 @@ class Pauses:
         Raises:
             SettingError: Naming the pause, what it is and its range.
         """
-        for pause in fields(self):
-            value = getattr(self, pause.name)
-            if not 0 <= value <= MAX_PAUSE_S:  # "nan" is a float too
-                raise SettingError(
-                    f"{pause.name} is {value}.", f"It may be 0 to {MAX_PAUSE_S:g} seconds."
-                )
+        require_pauses({pause.name: getattr(self, pause.name) for pause in fields(self)})
 
     def after(self, border: Border) -> float:
         """Gives the pause after a part, in seconds."""
@@ -167,7 +159,7 @@ def parts_of(
     Raises:
         TextTooLongError: It has over 2,000 characters in a row with next to no words.
     """
-    mapped = Mapped.of(text) if isinstance(text, str) else text
+    mapped = Mapped.of(text)
     parts: list[Part] = []
     for piece in _pieces(mapped):
         if not is_speakable(piece.text):

@@ -6,8 +6,7 @@ from pathlib import Path
 
 from engine.captions import CAPTION_KINDS
 from engine.cli.rules import add_rules
-
-BOOK_FORMATS = ("m4b", "mp3", "flac", "ogg", "opus", "wav")
+from engine.contract import BOOK_FORMATS
 
 Add = Callable[..., argparse.ArgumentParser]
 

@@ -25,6 +25,7 @@ from engine.speech import (
     Design,
     Preset,
     Request,
+    Rules,
     Sampling,
     Speaker,
     State,
@@ -210,11 +211,11 @@ def _speak(arguments: Namespace, choose: Chooser) -> int:
     if arguments.lines:
         return _speak_lines(arguments, choose)
     # What is wrong with text or file is said before the model is loaded.
-    text, output = read_text(arguments), _output(arguments)
+    text, output, rules = read_text(arguments), _output(arguments), rules_of(arguments)
     segments(text, split=False)
     # The output is left first, so that after Ctrl+C the loudspeaker is silent at once.
     with opened(arguments) as speaker, output:
-        _speak_one(arguments, speaker, choose(arguments, speaker), text, output)
+        _speak_one(arguments, speaker, choose(arguments, speaker), text, rules, output)
     if isinstance(output, FileOutput):
         note(f"{arguments.output}: {output.n_samples / SAMPLE_RATE_HZ:.1f} s of sound.")
     return 0
@@ -222,7 +223,7 @@ def _speak(arguments: Namespace, choose: Chooser) -> int:
 
 def _speak_lines(arguments: Namespace, choose: Chooser) -> int:
     n_failed = 0
-    lines = read_lines(arguments)
+    lines, rules = read_lines(arguments), rules_of(arguments)
     try:
         arguments.output_dir.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -238,7 +239,7 @@ def _speak_lines(arguments: Namespace, choose: Chooser) -> int:
                 if isinstance(line, VivavoceError):
                     raise line
                 with FileOutput(SoundWriter(path)) as output:
-                    _speak_one(arguments, speaker, voice, line, output)
+                    _speak_one(arguments, speaker, voice, line, rules, output)
             except VivavoceError as error:
                 note(f"Line {number} was left out:")
                 show_error(error)
@@ -249,9 +250,14 @@ def _speak_lines(arguments: Namespace, choose: Chooser) -> int:
 
 
 def _speak_one(
-    arguments: Namespace, speaker: Speaker, voice: VoiceChoice, text: str, output: Output
+    arguments: Namespace,
+    speaker: Speaker,
+    voice: VoiceChoice,
+    text: str,
+    rules: Rules,
+    output: Output,
 ) -> None:
-    utterance = speaker.speak(_request(arguments, voice, text))
+    utterance = speaker.speak(_request(arguments, voice, text, rules))
     for warning in utterance.warnings:
         note(f"Note: {warning}")
     line, n_done, n_samples, place = ProgressLine(), 0, 0, (0, 0)
@@ -291,7 +297,7 @@ def opened(arguments: Namespace) -> Generator[Speaker]:
         yield speaker
 
 
-def _request(arguments: Namespace, voice: VoiceChoice, text: str) -> Request:
+def _request(arguments: Namespace, voice: VoiceChoice, text: str, rules: Rules) -> Request:
     return Request(
         text=text,
         voice=voice,
@@ -314,7 +320,7 @@ def _request(arguments: Namespace, voice: VoiceChoice, text: str) -> Request:
         max_frames=arguments.max_new_tokens,
         split=not arguments.no_split,
         n_retakes=arguments.retakes,
-        rules=None if arguments.as_is else rules_of(arguments),
+        rules=rules,
     )
 
 

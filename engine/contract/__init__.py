@@ -13,8 +13,9 @@ from engine.contract.dictionary import Dictionary, Entry, Match
 from engine.contract.mapped import Edit, Mapped
 from engine.contract.normalising import DateOrder, Normalising
 from engine.contract.roles import Speaker, Utterance
-from engine.contract.rules import LANGUAGES, Rests, Rules
+from engine.contract.rules import LANGUAGES, Rests, Rules, require_pauses
 from engine.contract.words import (
+    BOOK_FORMATS,
     FRAME_SAMPLES,
     FRAMES_PER_S,
     N_CODEBOOKS,
@@ -36,9 +37,11 @@ from engine.contract.words import (
     Voice,
     VoiceChoice,
     home_directory,
+    name_of,
 )
 
 __all__ = [
+    "BOOK_FORMATS",
     "FRAMES_PER_S",
     "FRAME_SAMPLES",
     "LANGUAGES",
@@ -79,4 +82,6 @@ __all__ = [
     "Voice",
     "VoiceChoice",
     "home_directory",
+    "name_of",
+    "require_pauses",
 ]

@@ -49,8 +49,10 @@ class Mapped:
     ends: Positions
 
     @classmethod
-    def of(cls, source: str) -> "Mapped":
-        """Gives a text that is its own source."""
+    def of(cls, source: "str | Mapped") -> "Mapped":
+        """Gives a text that is its own source; one that knows its source stays as it is."""
+        if isinstance(source, Mapped):
+            return source
         places = np.arange(len(source) + 1, dtype=np.int32)
         return cls(source, source, places[:-1], places[1:])
 

@@ -1,5 +1,6 @@
 """How a text is made ready to be read: what is left out, what is said otherwise, the pauses."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 
 from engine.contract.cleaning import Cleaning, SourceKind
@@ -23,6 +24,20 @@ LANGUAGES = (
 )
 
 
+def require_pauses(pauses_s: Mapping[str, float]) -> None:
+    """Refuses a pause that is out of range.
+
+    Args:
+        pauses_s: Each by its name, in seconds.
+
+    Raises:
+        SettingError: Naming the pause, what it is and its range.
+    """
+    for name, value in pauses_s.items():
+        if not 0 <= value <= MAX_PAUSE_S:  # "nan" is a float too
+            raise SettingError(f"{name} is {value}.", f"It may be 0 to {MAX_PAUSE_S:g} seconds.")
+
+
 @dataclass(frozen=True, slots=True)
 class Rests:
     """Silence that is added to the voice's own, in seconds.
@@ -43,12 +58,7 @@ class Rests:
         Raises:
             SettingError: Naming the pause, what it is and its range.
         """
-        for rest in fields(self):
-            value = getattr(self, rest.name)
-            if not 0 <= value <= MAX_PAUSE_S:  # "nan" is a float too
-                raise SettingError(
-                    f"{rest.name} is {value}.", f"It must be 0 to {MAX_PAUSE_S:g} seconds."
-                )
+        require_pauses({pause.name: getattr(self, pause.name) for pause in fields(self)})
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,8 @@ SAMPLE_RATE_HZ = 24_000
 FRAME_SAMPLES = 1_920  # one codec frame: 80 ms
 FRAMES_PER_S = SAMPLE_RATE_HZ / FRAME_SAMPLES
 N_CODEBOOKS = 16
+# What a book can become; the desktop shows them before it loads what writes them.
+BOOK_FORMATS = ("m4b", "mp3", "flac", "ogg", "opus", "wav")
 
 Samples = NDArray[np.float32]
 
@@ -105,6 +107,13 @@ class Design:
 
 
 VoiceChoice = Voice | Preset | Design
+
+
+def name_of(voice: VoiceChoice) -> str | None:
+    """Gives a voice's name, or a preset speaker's; None for a voice made up from a description."""
+    if isinstance(voice, Design):
+        return None
+    return voice.speaker if isinstance(voice, Preset) else voice.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +220,7 @@ class Request:
     @property
     def mapped(self) -> Mapped:
         """The text with its places in its source."""
-        return Mapped.of(self.text) if isinstance(self.text, str) else self.text
+        return Mapped.of(self.text)
 
     @property
     def schedule(self) -> tuple[int, ...]:

@@ -18,9 +18,8 @@ from engine.books import (
     write_captions,
 )
 from engine.captions import CAPTION_KINDS
+from engine.contract import BOOK_FORMATS
 from engine.documents import EXTENSIONS, Chapter, Document, read_document
-
-BOOK_FORMATS = ("m4b", "mp3", "flac", "ogg", "opus", "wav")
 
 __all__ = [
     "BOOK_FORMATS",

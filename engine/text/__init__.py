@@ -1,10 +1,11 @@
 """What was pasted → segments that are spoken in one go, with their places in the source."""
 
 from engine.contract.mapped import Edit, Mapped
+from engine.text.pace import expected_frames
 from engine.text.splitting import (
     MAX_CHARACTERS,
-    expected_frames,
     is_speakable,
+    require_length,
     segments,
     segments_of,
     sentences,
@@ -16,6 +17,7 @@ __all__ = [
     "Mapped",
     "expected_frames",
     "is_speakable",
+    "require_length",
     "segments",
     "segments_of",
     "sentences",

@@ -4,11 +4,14 @@
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 import regex
 
 from engine.contract.mapped import Edit, Mapped
 from engine.errors import UnknownNameError
+
+_V = TypeVar("_V")  # what a voice is to who asks: its name, or the voice itself
 
 MAX_NAME_CHARACTERS, MAX_NAME_WORDS = 30, 4
 # Of the paragraphs of a dialogue, at least so many begin with a name ...
@@ -128,7 +131,7 @@ def turns(
         The turns in order, which hold all but the names and the directions left out; none where it
         is no dialogue.
     """
-    mapped = Mapped.of(text) if isinstance(text, str) else text
+    mapped = Mapped.of(text)
     known_keys = {_key(name) for name in known}
     labels = list(_labels(mapped.text, known_keys))
     if not _is_dialogue(mapped.text, labels, known_keys):
@@ -141,7 +144,7 @@ def speakers(dialogue: Sequence[Turn]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(turn.speaker for turn in dialogue if turn.speaker is not None))
 
 
-def voices(dialogue: Sequence[Turn], cast: Mapping[str, str], narrator: str) -> tuple[str, ...]:
+def voices(dialogue: Sequence[Turn], cast: Mapping[str, _V], narrator: _V) -> tuple[_V, ...]:
     """Gives the voice of each turn.
 
     Args:
@@ -153,7 +156,7 @@ def voices(dialogue: Sequence[Turn], cast: Mapping[str, str], narrator: str) -> 
         UnknownNameError: A name has no voice; the near names are listed.
     """
     by_key = {_key(name): voice for name, voice in cast.items()}
-    chosen: list[str] = []
+    chosen: list[_V] = []
     for turn in dialogue:
         if turn.speaker is None:
             chosen.append(narrator)

@@ -31,7 +31,7 @@ _CODES = {
 # So a foreign stretch of 40 letters between two others is followed, and one of 20 at either end; a
 # foreign word or a quotation of some five words is not.
 CHANGE_LETTERS = 20.0
-# How many Latin letters take as long to say as one sign, after splitting.PACE_S.
+# How many Latin letters take as long to say as one sign, after pace.PACE_S.
 _HAN_LETTERS, _KANA_LETTERS, _HANGUL_LETTERS = 2.75, 1.6, 2.25
 # Names and terms in Latin letters are at home in Japanese or Russian text, not the other way round.
 _LATIN_ELSEWHERE = 0.5

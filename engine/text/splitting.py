@@ -4,15 +4,14 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate, pairwise
-from math import ceil
-from typing import cast
 
 import regex
 
-from engine.contract import FRAMES_PER_S, Segment
+from engine.contract import Segment
 from engine.contract.mapped import Mapped
 from engine.contract.rules import Rests
 from engine.errors import EmptyTextError, TextTooLongError
+from engine.text.pace import paces_s
 
 MAX_CHARACTERS = 100_000
 # What hangs on one segment without being speakable, such as a page of dashes.
@@ -25,26 +24,9 @@ SHORT_FIRST_S = 5.0  # where the first segment should end then
 MIN_FIRST_S = 1.0  # a shorter one would be over before the next is begun
 MAX_HEADING_CHARACTERS = 80
 
-# Seconds a character takes at an even pace, the pauses of punctuation spread over the letters.
-# English: 15 characters a second with spaces, 12.5 without; Mandarin: 4.5 syllables a second;
-# Japanese: 7.5 morae; Korean: 5.5 syllables; a digit is a word, or half of one ("1987").
-PACE_S = (
-    (r"\p{Han}", 0.22),
-    (r"[\p{Hiragana}\p{Katakana}ー]", 0.13),
-    (r"\p{Hangul}", 0.18),
-    (r"\p{N}", 0.35),
-    (r"\p{M}", 0.03),
-    (r"\p{L}", 0.08),
-)
-# The runaway guard's bounds: no voice speaks three times faster, or takes 2.5 times longer and
-# 2.5 s more. Capitals may be spelled out and symbols be given words.
-FASTEST, SLOWEST, SLACK_S = 0.33, 2.5, 2.5
-CAPITAL_S, SYMBOL_S, STOP_S = 0.3, 0.5, 0.4
-
 # “ and « close German quotations and open others: they close where nothing follows at once. French
 # puts a space before its »; German opens with that sign.
 _CLOSERS = r"""(?:["'”’»›)\]）」』】》〉〕｝]|[“‘«‹](?=[\s,;:]|$)|[ \u00a0\u202f]»(?=[\s,;:]|$))*"""
-_PACE = regex.compile("|".join(f"({pattern})" for pattern, _ in PACE_S))
 _RESTS = Rests()
 _SPEAKABLE = regex.compile(r"[\p{L}\p{N}]")
 # Control characters and halves of surrogate pairs count as space: a tokenizer cannot take them.
@@ -110,7 +92,7 @@ def segments(
         TextTooLongError: It has over 100,000 characters, or over 2,000 in a row that nothing
             speakable interrupts.
     """
-    mapped = Mapped.of(text) if isinstance(text, str) else text
+    mapped = Mapped.of(text)
     stretches = ((mapped, language),)
     return segments_of(stretches, split=split, rests=rests, is_quick=is_quick)
 
@@ -131,11 +113,7 @@ def segments_of(
         is_quick: As for `segments`.
     """
     whole = "".join(mapped.text for mapped, _ in stretches)
-    if len(whole) > MAX_CHARACTERS:
-        raise TextTooLongError(
-            f"The text has {len(whole):,} characters; {MAX_CHARACTERS:,} is the limit.",
-            "Speak it in parts.",
-        )
+    require_length(whole)
     spoken = [each for each in stretches if is_speakable(each[0].text)]
     if not spoken:
         shown = _SPACE.sub(" ", whole).strip()
@@ -156,6 +134,19 @@ def segments_of(
     return tuple(made)
 
 
+def require_length(text: str) -> None:
+    """Refuses a text that has too many characters for one request.
+
+    Raises:
+        TextTooLongError: It has over 100,000.
+    """
+    if len(text) > MAX_CHARACTERS:
+        raise TextTooLongError(
+            f"The text has {len(text):,} characters; {MAX_CHARACTERS:,} is the limit.",
+            "Speak it in parts.",
+        )
+
+
 def sentences(text: str, language: str = "Auto") -> tuple[tuple[int, int], ...]:
     """Finds the sentences that can be spoken, for showing and skipping.
 
@@ -172,26 +163,6 @@ def sentences(text: str, language: str = "Auto") -> tuple[tuple[int, int], ...]:
 def is_speakable(text: str) -> bool:
     """Whether there is a letter or a digit in it, of any script."""
     return _SPEAKABLE.search(text) is not None
-
-
-def expected_frames(text: str) -> tuple[int, int]:
-    """Bounds, generous ones, for how many codec frames (12.5 a second) a text takes.
-
-    Speech outside them has run away or been cut short. The upper bound is 2.5 times an even pace
-    (see `PACE_S`, and 0.4 s for each stop) and 2.5 s more: 2.7 s for "a", 4.1 s for "Huh?", 10 s
-    for ten words. The lower bound is a third of an even pace.
-    """
-    paced_s = sum(_pace_s(text))
-    most_s = paced_s + sum(
-        seconds * len(regex.findall(pattern, text))
-        for pattern, seconds in (
-            (r"(?<=\p{Lu})\p{Lu}", CAPITAL_S),
-            (r"[\p{S}%&@#*/\\]+", SYMBOL_S),
-            (r"[\p{P}\n]+", STOP_S),
-        )
-    )
-    least, most = FASTEST * paced_s, SLOWEST * most_s + SLACK_S
-    return int(least * FRAMES_PER_S), ceil(most * FRAMES_PER_S)
 
 
 def _segment(
@@ -221,14 +192,6 @@ def _one_space(space: regex.Match[str]) -> str:
     return "" if runs_on else " "
 
 
-def _pace_s(text: str) -> list[float]:
-    """How long each character takes, in seconds."""
-    pace_s = [0.0] * len(text)
-    for found in _PACE.finditer(text):
-        pace_s[found.start()] = PACE_S[cast("int", found.lastindex) - 1][1]
-    return pace_s
-
-
 class _Cutter:
     """A text and how long it takes to speak up to each of its characters."""
 
@@ -238,7 +201,7 @@ class _Cutter:
         self._language = language
         self._rests = rests
         self._is_quick = is_quick
-        self._until_s = [0.0, *accumulate(_pace_s(text))]
+        self._until_s = [0.0, *accumulate(paces_s(text))]
         # From the borders one would rather cut at to those one would rather not.
         self._borders: tuple[Callable[[int, int], Iterator[int]], ...] = (
             self._sentences,

@@ -181,7 +181,7 @@ def test_a_reel_gives_what_was_put_in(
 def test_a_tape_knows_the_sentence_at_each_of_its_samples() -> None:
     """Two sentences in one segment: the border is found once the segment is whole."""
     text = "Here is one sentence. And here is another one. Third."
-    tape = Tape(text, Passages(text), 0.07)
+    tape = Tape(Passages(text), 0.07)
     sound = _speech(1.6, 1.7)
     for part in np.array_split(sound, 9):
         tape.add(Stretch((1, 0, 0), 0, 0, 46, part))

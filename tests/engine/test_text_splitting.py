@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from engine.contract import FRAMES_PER_S, Rests, Segment
 from engine.errors import EmptyTextError, TextTooLongError
 from engine.text import MAX_CHARACTERS, expected_frames, is_speakable, segments
-from engine.text.splitting import MAX_SEGMENT_S, PACE_S
+from engine.text.pace import PACE_S
+from engine.text.splitting import MAX_SEGMENT_S
 
 RESTS = Rests()
 SPACE = regex.compile(r"[\s\p{Cc}\p{Cs}]")

@@ -175,13 +175,7 @@ class HistoryPage(Page):
         self._save.clicked.connect(self._choose_file)
         self._delete.clicked.connect(self._ask_delete)
         self._saving.cancelled.connect(self.save_cancelled)
-        QShortcut(QKeySequence("Ctrl+F"), self).activated.connect(self._begin_search)
-        leave = QShortcut(QKeySequence("Esc"), self._search)
-        leave.setContext(Qt.ShortcutContext.WidgetShortcut)
-        leave.activated.connect(self._leave_search)
-        into = QShortcut(QKeySequence("Down"), self._search)
-        into.setContext(Qt.ShortcutContext.WidgetShortcut)
-        into.activated.connect(self._enter_list)
+        self._search.serve(self, self._enter_list)
         delete = QShortcut(QKeySequence("Del"), self._list)
         delete.setContext(Qt.ShortcutContext.WidgetShortcut)
         delete.activated.connect(self._ask_delete)
@@ -215,16 +209,6 @@ class HistoryPage(Page):
         self._saving.begin(Path(path))
         self._show_choice()
         self.save_asked.emit(number, path)
-
-    def _begin_search(self) -> None:
-        self._search.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self._search.selectAll()
-
-    def _leave_search(self) -> None:
-        if self._search.text():
-            self._search.clear()
-        else:
-            self._enter_list()
 
     def _enter_list(self) -> None:
         if self._model is None or not self._model.rowCount():

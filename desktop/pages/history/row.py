@@ -1,14 +1,14 @@
 """How a row of the history is painted: two lines of the text, and when it was read by whom."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen, QTextLayout, QTextOption
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtGui import QColor, QFont, QPainter, QTextLayout, QTextOption
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from desktop.listmodels import HistoryRole
+from desktop.pages.rowground import paint_ground
 from desktop.pages.theme import GRID_PX, Theme
 
 _N_LINES = 2
-_BAR_PX = 4
 _GAP_PX = GRID_PX // 2
 
 
@@ -34,18 +34,8 @@ class RowDelegate(QStyledItemDelegate):
     ) -> None:
         """Paints one row: chosen by its ground and a bar, focused by a frame."""
         colours = self._theme.colours
-        rect: QRect = option.rect  # type: ignore[attr-defined]
-        state: QStyle.StateFlag = option.state  # type: ignore[attr-defined]
         painter.save()
-        if state & QStyle.StateFlag.State_Selected:
-            painter.fillRect(rect, QColor(colours.tint))
-            painter.fillRect(QRect(rect.topLeft(), QSize(_BAR_PX, rect.height())), colours.accent)
-        painter.setPen(QColor(colours.line))
-        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
-        if state & QStyle.StateFlag.State_HasFocus:
-            painter.setPen(QPen(QColor(colours.accent), 2))
-            painter.drawRect(rect.adjusted(1, 1, -1, -2))
-        inner = rect.adjusted(GRID_PX * 2, GRID_PX, -GRID_PX * 2, -GRID_PX)
+        inner = paint_ground(painter, option, self._theme)
         font: QFont = option.font  # type: ignore[attr-defined]
         painter.setFont(font)
         painter.setPen(QColor(colours.text))

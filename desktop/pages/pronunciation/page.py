@@ -204,11 +204,9 @@ class PronunciationPage(Page):
         self._edit.clicked.connect(self._ask_edit)
         self._switch.clicked.connect(self._ask_switch)
         self._delete.clicked.connect(self._ask_delete)
+        self._search.serve(self, self._enter_list)
         for keys, widget, act in (
-            ("Ctrl+F", self, self._begin_search),
             ("Ctrl+N", self, self.add_asked.emit),
-            ("Esc", self._search, self._leave_search),
-            ("Down", self._search, self._enter_list),
             ("Space", self._list, self._ask_hear),
             ("F2", self._list, self._ask_edit),
             ("Del", self._list, self._ask_delete),
@@ -273,16 +271,6 @@ class PronunciationPage(Page):
     def _find(self, query: str) -> None:
         if self._model is not None:
             self._model.set_query(query)
-
-    def _begin_search(self) -> None:
-        self._search.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self._search.selectAll()
-
-    def _leave_search(self) -> None:
-        if self._search.text():
-            self._search.clear()
-        else:
-            self._enter_list()
 
     def _enter_list(self) -> None:
         if self._model is not None and self._model.rowCount():

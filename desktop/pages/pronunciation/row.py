@@ -1,13 +1,13 @@
 """How an entry is painted: what is written and how it is said, and below it where that holds."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from desktop.listmodels import PronunciationRole
+from desktop.pages.rowground import paint_ground
 from desktop.pages.theme import GRID_PX, Theme
 
-_BAR_PX = 4
 _GAP_PX = GRID_PX // 2
 _ARROW = "\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}"
 
@@ -34,19 +34,9 @@ class EntryDelegate(QStyledItemDelegate):
     ) -> None:
         """Paints one row: chosen by its ground and a bar, focused by a frame."""
         colours = self._theme.colours
-        rect: QRect = option.rect  # type: ignore[attr-defined]
-        state: QStyle.StateFlag = option.state  # type: ignore[attr-defined]
         font: QFont = option.font  # type: ignore[attr-defined]
         painter.save()
-        if state & QStyle.StateFlag.State_Selected:
-            painter.fillRect(rect, QColor(colours.tint))
-            painter.fillRect(QRect(rect.topLeft(), QSize(_BAR_PX, rect.height())), colours.accent)
-        painter.setPen(QColor(colours.line))
-        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
-        if state & QStyle.StateFlag.State_HasFocus:
-            painter.setPen(QPen(QColor(colours.accent), 2))
-            painter.drawRect(rect.adjusted(1, 1, -1, -2))
-        inner = rect.adjusted(GRID_PX * 2, GRID_PX, -GRID_PX * 2, -GRID_PX)
+        inner = paint_ground(painter, option, self._theme)
         is_on = index.data(PronunciationRole.ENTRY).is_on
         heavy = QFont(font)
         heavy.setWeight(QFont.Weight.DemiBold)
