@@ -225,7 +225,7 @@ def test_a_search_is_reached_and_left_by_keys(kept: Desk, qtbot: QtBot) -> None:
     qtbot.keyClick(search, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: len(kept.rows()) == 3)
     qtbot.keyClick(search, Qt.Key.Key_Down)
-    assert kept.view.hasFocus()
+    qtbot.waitUntil(kept.view.hasFocus)
 
 
 def test_saving_without_a_voice_is_said_here(kept: Desk, qtbot: QtBot, tmp_path: Path) -> None:

@@ -174,7 +174,7 @@ def choose(dialog: QWidget, name: str, label: str) -> None:
 def test_an_empty_page_explains_with_an_example_and_offers_the_first(desk: Desk) -> None:
     assert "“nginx” is written, say “engine x”" in words(desk.page)
     desk.press("Add a pronunciation")
-    assert field_of(desk.form(), "Written").hasFocus()
+    desk.qtbot.waitUntil(field_of(desk.form(), "Written").hasFocus)
 
 
 def test_an_entry_is_added_by_keys_alone_kept_and_told(desk: Desk) -> None:
@@ -189,7 +189,7 @@ def test_an_entry_is_added_by_keys_alone_kept_and_told(desk: Desk) -> None:
     assert desk.library.load()[0].entries == (NGINX,)
     assert desk.told == [Dictionary((NGINX,))]
     assert desk.joiner.dictionary == desk.told[-1] == desk.rules.rules.dictionary
-    assert desk.view.hasFocus()
+    desk.qtbot.waitUntil(desk.view.hasFocus)
 
 
 def test_everything_of_an_entry_is_changed_in_the_form(kept: Desk) -> None:
@@ -321,7 +321,7 @@ def test_a_search_finds_what_is_written_or_spoken_and_is_reached_by_keys(kept: D
     kept.qtbot.keyClick(search, Qt.Key.Key_Escape)
     assert len(kept.rows()) == 3
     kept.qtbot.keyClick(search, Qt.Key.Key_Down)
-    assert kept.view.hasFocus()
+    kept.qtbot.waitUntil(kept.view.hasFocus)
 
 
 def test_faulty_rows_are_told_with_their_line_and_stay_in_the_file(desk: Desk) -> None:
