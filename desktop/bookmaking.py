@@ -195,8 +195,8 @@ class Book:
             document,
             choose_voice(card, plan.voice),
             plan.language,
+            card=card,
             rules=self._rules,
-            among=card.languages,
         )
         return replace(
             manuscript,

@@ -11,7 +11,15 @@ from typing import Any
 
 import torch
 
-from engine.contract import FRAME_SAMPLES, N_CODEBOOKS, SAMPLE_RATE_HZ, ModelCard
+from engine.contract import (
+    FRAME_SAMPLES,
+    MAX_SEGMENT_S,
+    MIN_SEGMENT_S,
+    N_CODEBOOKS,
+    SAMPLE_RATE_HZ,
+    SEGMENT_S,
+    ModelCard,
+)
 from engine.defaults import Defaults, read_defaults
 from engine.errors import CheckpointError
 from engine.weights import Weights, missing, read_json, tensor_files
@@ -120,6 +128,7 @@ class Checkpoint:
         kind: `base`, `custom_voice` or `voice_design`.
         family: What a voice must be made for to be spoken by it.
         follows_instruct: Whether `instruct` has an effect (VoiceDesign, and CustomVoice but 0.6B).
+        segment_s: How much speech it makes in one go without drifting, in seconds.
         splits_words_by_case: Whether the official package, given this directory, cuts the text by
             its corrected Mistral pattern (see `engine.tokens`).
     """
@@ -129,6 +138,7 @@ class Checkpoint:
     kind: str
     family: str
     follows_instruct: bool
+    segment_s: float
     splits_words_by_case: bool
     text_ids: TextIds
     talker: TalkerConfig
@@ -152,6 +162,7 @@ class Checkpoint:
             languages=tuple(name for name in ids.languages if "dialect" not in name),
             speakers=tuple(ids.speakers),
             follows_instruct=self.follows_instruct,
+            segment_s=self.segment_s,
         )
 
     def weights(self, device: torch.device, dtype: torch.dtype) -> Weights:
@@ -233,6 +244,7 @@ def _checkpoint(
         # qwen_tts drops the instruct of the 0.6B CustomVoice model without a word, and takes none
         # for cloning.
         follows_instruct=kind == "voice_design" or (kind == "custom_voice" and size not in "0b6"),
+        segment_s=_segment_s(config),
         splits_words_by_case=not is_from_hub and _is_taken_for_mistral(config),
         text_ids=TextIds(
             tts_pad=_id(config, "tts_pad_token_id", talker["text_vocab_size"]),
@@ -284,6 +296,14 @@ def _count(part: Mapping[str, Any], name: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value < 1:
         raise ValueError(f"{name} ({value!r})")
     return value
+
+
+def _segment_s(config: Mapping[str, Any]) -> float:
+    value = config.get("vivavoce_segment_s", SEGMENT_S)
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    if not (is_number and MIN_SEGMENT_S <= value <= MAX_SEGMENT_S):
+        raise ValueError(f"vivavoce_segment_s ({value!r})")
+    return float(value)
 
 
 def _id(part: Mapping[str, Any], name: str, vocab_size: int) -> int:

@@ -104,7 +104,12 @@ def _segments(
 ) -> tuple[tuple[Segment, ...], tuple[str, ...]]:
     rules = request.rules
     if rules is None:
-        plain = segments(request.text, split=request.split, language=request.language)
+        plain = segments(
+            request.text,
+            split=request.split,
+            language=request.language,
+            segment_s=checkpoint.segment_s,
+        )
         return plain, ()
     require_length(request.mapped.text)  # before anything is done to it
     made = prepared(
@@ -115,7 +120,12 @@ def _segments(
         among=tuple(checkpoint.card.languages),
         in_parts=request.split,
     )
-    found = segments_of(made.stretches, split=request.split, rests=rules.rests)
+    found = segments_of(
+        made.stretches,
+        split=request.split,
+        rests=rules.rests,
+        segment_s=rules.segment_s or checkpoint.segment_s,
+    )
     return found, made.warnings
 
 

@@ -38,6 +38,7 @@ def rules_of(settings: Settings, dictionary: Dictionary | None = None) -> Rules:
         ),
         detects_language=text.detect_language,
         rests=Rests(text.sentence_pause_s, text.paragraph_pause_s, text.heading_pause_s),
+        segment_s=text.segment.seconds,
     )
 
 

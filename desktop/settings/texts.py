@@ -4,6 +4,7 @@ The others can be changed in the file; they are on because few would want them o
 """
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 from desktop.settings.fields import Choice, setting
@@ -20,6 +21,20 @@ from engine.speech import (
 
 _CLEANING, _NORMALISING = Cleaning(), Normalising()
 MAX_PAUSE_S = 5.0
+
+
+class SegmentLength(StrEnum):
+    """How much speech the model makes in one go."""
+
+    MODEL = "model"
+    SHORT = "short"
+    MEDIUM = "medium"
+    LONG = "long"
+
+    @property
+    def seconds(self) -> float | None:
+        """As `Rules.segment_s`."""
+        return {"short": 5.0, "medium": 10.0, "long": 20.0}.get(self.value)
 
 
 def _pause(default_s: float, label: str, more: str = "") -> Any:
@@ -127,6 +142,17 @@ class TextSettings:
     heading_pause_s: float = _pause(0.7, "Pause after a heading")
     sentence_pause_s: float = _pause(
         0.0, "More pause after a sentence", "Over 0, every sentence is spoken on its own."
+    )
+    segment: SegmentLength = setting(  # noqa: RUF009
+        SegmentLength.MODEL,
+        "Spoken in one go",
+        "More flows better, until the voice drifts; less is steadier.",
+        choices=(
+            Choice(SegmentLength.MODEL.value, "As much as suits the model"),
+            Choice(SegmentLength.SHORT.value, "About 5 seconds"),
+            Choice(SegmentLength.MEDIUM.value, "About 10 seconds"),
+            Choice(SegmentLength.LONG.value, "About 20 seconds"),
+        ),
     )
     invisible: bool = _hidden(True, "Take out characters that show nothing")
     ligatures: bool = _hidden(True, "Write ligatures as letters")

@@ -9,7 +9,7 @@ import regex
 from engine.books.manuscript import Border, Chapter, Manuscript, Part, parts_of
 from engine.books.result import BookResult
 from engine.captions import captions, timed_sentences
-from engine.contract import LANGUAGES, Mapped, Rules, VoiceChoice, name_of
+from engine.contract import LANGUAGES, Mapped, ModelCard, Rules, VoiceChoice, name_of
 from engine.documents import Chapter as DocumentChapter
 from engine.documents import Document
 from engine.errors import SoundFileError
@@ -28,8 +28,8 @@ def manuscript_of(
     voice: VoiceChoice,
     language: str = AUTO,
     *,
+    card: ModelCard,
     rules: Rules | None = None,
-    among: Sequence[str] = LANGUAGES,
     cast: Mapping[str, VoiceChoice] | None = None,
 ) -> Manuscript:
     """Makes a document ready to be read.
@@ -39,8 +39,8 @@ def manuscript_of(
         voice: Who reads.
         language: What it is in, as the model calls it; `Auto` takes the document's word, and where
             it says nothing finds out part by part.
+        card: The model that reads.
         rules: What is done to its text; None is the usual. Its kind is the document's own.
-        among: The languages of the model, in small letters.
         cast: Who speaks the lines that begin with a name, `Name: line`; None reads them as text.
 
     Raises:
@@ -49,8 +49,8 @@ def manuscript_of(
     rules = rules or Rules()
     if language.lower() == AUTO.lower():
         tag = regex.split("[-_]", document.language or "")[0].lower()
-        language = named if (named := _BY_TAG.get(tag, "")) in among else AUTO
-    writer = _Writer(rules, language, tuple(among), voice, cast)
+        language = named if (named := _BY_TAG.get(tag, "")) in card.languages else AUTO
+    writer = _Writer(rules, language, card, voice, cast)
     chapters = tuple(
         Chapter(chapter.title, tuple(writer.parts(chapter))) for chapter in document.chapters
     )
@@ -99,11 +99,12 @@ class _Writer:
         self,
         rules: Rules,
         language: str,
-        among: tuple[str, ...],
+        card: ModelCard,
         voice: VoiceChoice,
         cast: Mapping[str, VoiceChoice] | None,
     ) -> None:
-        self._rules, self._language, self._among = rules, language, among
+        self._rules, self._language, self._among = rules, language, card.languages
+        self._segment_s = rules.segment_s or card.segment_s
         self._voice, self._cast = voice, cast
 
     def parts(self, chapter: DocumentChapter) -> Iterator[Part]:
@@ -140,7 +141,9 @@ class _Writer:
         )
         for text, language in ready.stretches:
             if is_speakable(text.text):
-                for part in parts_of(text, language=language, is_heading=is_heading):
+                for part in parts_of(
+                    text, language=language, is_heading=is_heading, segment_s=self._segment_s
+                ):
                     yield replace(part, language=language, voice=voice)
 
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 import regex
 
-from engine.contract import Rests, Sampling, VoiceChoice, require_pauses
+from engine.contract import SEGMENT_S, Rests, Sampling, VoiceChoice, require_pauses
 from engine.text import MAX_CHARACTERS, Mapped, is_speakable, segments
 
 # As in `engine.text.segments`: what counts as space, and so is neither kept nor counted.
@@ -142,7 +142,11 @@ class Pauses:
 
 
 def parts_of(
-    text: str | Mapped, *, language: str = "Auto", is_heading: bool = False
+    text: str | Mapped,
+    *,
+    language: str = "Auto",
+    is_heading: bool = False,
+    segment_s: float = SEGMENT_S,
 ) -> tuple[Part, ...]:
     """Cuts a text of any length into parts at the borders that `engine.text.segments` finds.
 
@@ -152,6 +156,7 @@ def parts_of(
         text: As for `Part`.
         language: As for `segments`.
         is_heading: Whether the last part ends a heading.
+        segment_s: As for `segments`.
 
     Returns:
         None at all where nothing can be spoken.
@@ -166,7 +171,7 @@ def parts_of(
             continue
         letters = [found.start() for found in _LETTER.finditer(piece.text)]
         at = 0
-        for segment in segments(piece, language=language, is_quick=False):
+        for segment in segments(piece, language=language, is_quick=False, segment_s=segment_s):
             # Places in the source would not do: two parts may stand for the same "1,234,567".
             n_letters = sum(1 for _ in _LETTER.finditer(segment.text))
             part = piece.part(letters[at], letters[at + n_letters - 1] + 1)

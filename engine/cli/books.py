@@ -41,13 +41,12 @@ def read_book(arguments: Namespace) -> int:
     _note_left_out(arguments, cover)
     line = ProgressLine()
     with opened(arguments) as speaker:
-        card = speaker.card
         manuscript = manuscript_of(
             document,
             choose_voice(arguments, speaker),
             arguments.language or "Auto",
+            card=speaker.card,
             rules=rules_of(arguments),
-            among=card.languages,
             cast=cast_of(arguments),
         )
         manuscript = replace(

@@ -1,7 +1,8 @@
-"""What the command line does to a text before it is spoken: --as-is, --kind."""
+"""What the command line does to a text before it is spoken: --as-is, --kind, --segment-seconds."""
 
 from argparse import Namespace
 from collections.abc import Callable
+from dataclasses import replace
 
 from engine.cli.messages import note
 from engine.contract import Rules, SourceKind
@@ -18,6 +19,12 @@ def add_rules(add: Callable[..., object], *, has_kind: bool) -> None:
         help="speak what is written: nothing left out, no number put into words, no dictionary "
         "of pronunciations, no change of language or loudness",
     )
+    add(
+        "--segment-seconds",
+        type=float,
+        metavar="N",
+        help="how much speech is made in one go (default: as suits the model)",
+    )
     if has_kind:
         add(
             "--kind",
@@ -33,9 +40,13 @@ def rules_of(arguments: Namespace) -> Rules:
         SettingError: The dictionary cannot be read.
     """
     if arguments.as_is:
-        return AS_IT_IS
+        return replace(AS_IT_IS, segment_s=arguments.segment_seconds)
     dictionary, problems = PronunciationLibrary().load()
     for problem in problems:
         note(f"Note: {problem}")
     kind = getattr(arguments, "kind", None)
-    return Rules(kind=None if kind is None else SourceKind(kind), dictionary=dictionary)
+    return Rules(
+        kind=None if kind is None else SourceKind(kind),
+        dictionary=dictionary,
+        segment_s=arguments.segment_seconds,
+    )

@@ -10,16 +10,25 @@ from engine.contract.cleaning import (
     SourceKind,
 )
 from engine.contract.dictionary import Dictionary, Entry, Match
+from engine.contract.home import home_directory
 from engine.contract.mapped import Edit, Mapped
 from engine.contract.normalising import DateOrder, Normalising
 from engine.contract.roles import Speaker, Utterance
-from engine.contract.rules import LANGUAGES, Rests, Rules, require_pauses
+from engine.contract.rules import (
+    LANGUAGES,
+    MAX_SEGMENT_S,
+    MIN_SEGMENT_S,
+    Rests,
+    Rules,
+    require_pauses,
+)
 from engine.contract.words import (
     BOOK_FORMATS,
     FRAME_SAMPLES,
     FRAMES_PER_S,
     N_CODEBOOKS,
     SAMPLE_RATE_HZ,
+    SEGMENT_S,
     Chunk,
     Design,
     Ending,
@@ -36,7 +45,6 @@ from engine.contract.words import (
     Timing,
     Voice,
     VoiceChoice,
-    home_directory,
     name_of,
 )
 
@@ -45,8 +53,11 @@ __all__ = [
     "FRAMES_PER_S",
     "FRAME_SAMPLES",
     "LANGUAGES",
+    "MAX_SEGMENT_S",
+    "MIN_SEGMENT_S",
     "N_CODEBOOKS",
     "SAMPLE_RATE_HZ",
+    "SEGMENT_S",
     "Chunk",
     "Cleaning",
     "DateOrder",

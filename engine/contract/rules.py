@@ -9,6 +9,7 @@ from engine.contract.normalising import Normalising
 from engine.errors import SettingError
 
 MAX_PAUSE_S = 10.0
+MIN_SEGMENT_S, MAX_SEGMENT_S = 3.0, 30.0
 # What released models speak, and what rules are made for.
 LANGUAGES = (
     "english",
@@ -72,6 +73,10 @@ class Rules:
         normalising: What is written in digits and signs is said in words; None leaves it so.
         detects_language: Find the language of each part where the request's is `Auto`.
         rests: The pauses added.
+        segment_s: How much speech is made in one go, in seconds; None is what suits the model.
+
+    Raises:
+        SettingError: `segment_s` is out of range.
     """
 
     kind: SourceKind | None = None
@@ -80,3 +85,12 @@ class Rules:
     normalising: Normalising | None = field(default_factory=Normalising)
     detects_language: bool = True
     rests: Rests = field(default_factory=Rests)
+    segment_s: float | None = None
+
+    def __post_init__(self) -> None:
+        """Refuses a length that no model reads well."""
+        if self.segment_s is not None and not MIN_SEGMENT_S <= self.segment_s <= MAX_SEGMENT_S:
+            raise SettingError(
+                f"segment_s is {self.segment_s}.",
+                f"It may be {MIN_SEGMENT_S:g} to {MAX_SEGMENT_S:g} seconds.",
+            )

@@ -1,14 +1,11 @@
 """What crosses the seam: requests down, chunks up."""
 
-import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
-from platformdirs import user_data_path
 
 from engine.contract.mapped import Mapped
 from engine.contract.rules import Rules
@@ -17,6 +14,7 @@ from engine.errors import SettingError
 SAMPLE_RATE_HZ = 24_000
 FRAME_SAMPLES = 1_920  # one codec frame: 80 ms
 FRAMES_PER_S = SAMPLE_RATE_HZ / FRAME_SAMPLES
+SEGMENT_S = 20.0  # of speech in one go: released models drift beyond 25 to 30 s
 N_CODEBOOKS = 16
 # What a book can become; the desktop shows them before it loads what writes them.
 BOOK_FORMATS = ("m4b", "mp3", "flac", "ogg", "opus", "wav")
@@ -360,6 +358,8 @@ class ModelCard:
         languages: What it speaks, without `Auto`.
         speakers: Its preset speakers.
         follows_instruct: Whether `instruct` has an effect.
+        segment_s: How much speech it makes in one go without drifting, in seconds; texts are cut
+            into segments of so much.
     """
 
     name: str
@@ -369,27 +369,7 @@ class ModelCard:
     languages: tuple[str, ...]
     speakers: tuple[str, ...]
     follows_instruct: bool
-
-
-def home_directory() -> Path:
-    """Where voices and models are kept: `$VIVAVOCE_HOME`, else the system's place for user data.
-
-    Nothing is made on the disk. `VIVAVOCE_HOME` is the only environment switch there is.
-
-    Raises:
-        SettingError: It begins with the home of a user that does not exist.
-    """
-    given = os.environ.get("VIVAVOCE_HOME")
-    if not given:
-        # appauthor=False: without it Windows would get vivavoce\\vivavoce.
-        return user_data_path("vivavoce", False)
-    try:
-        return Path(given).expanduser().absolute()
-    except RuntimeError as error:
-        raise SettingError(
-            f"VIVAVOCE_HOME is {given}, and there is no home of such a user.",
-            "Set it to a whole path, or unset it.",
-        ) from error
+    segment_s: float = SEGMENT_S
 
 
 def _require(holds: bool, name: str, value: object, allowed: str) -> None:

@@ -7,7 +7,7 @@ from itertools import accumulate, pairwise
 
 import regex
 
-from engine.contract import Segment
+from engine.contract import SEGMENT_S, Segment
 from engine.contract.mapped import Mapped
 from engine.contract.rules import Rests
 from engine.errors import EmptyTextError, TextTooLongError
@@ -17,8 +17,7 @@ MAX_CHARACTERS = 100_000
 # What hangs on one segment without being speakable, such as a page of dashes.
 MAX_SEGMENT_CHARACTERS = 2_000
 
-TARGET_S = 20.0  # sentences are gathered up to so much speech: voices drift beyond 25 to 30 s
-MAX_SEGMENT_S = 25.0  # a sentence longer than this is cut
+LONGEST = 1.25  # times what segments aim at: a sentence longer than this is cut
 LONG_FIRST_S = 8.0  # a first sentence longer than this is cut at a clause
 SHORT_FIRST_S = 5.0  # where the first segment should end then
 MIN_FIRST_S = 1.0  # a shorter one would be over before the next is begun
@@ -69,13 +68,15 @@ def segments(
     language: str = "Auto",
     rests: Rests = _RESTS,
     is_quick: bool = True,
+    segment_s: float = SEGMENT_S,
 ) -> tuple[Segment, ...]:
     """Cuts a text into segments.
 
     The first segment is short, so that its sound comes soon; the others gather sentences of one
-    paragraph up to about 20 s of speech. A sentence of over 25 s is cut at clauses, then at
-    spaces, then between characters. No character but white space is lost or moved; runs of white
-    space become one space (none where a line breaks within Chinese or Japanese).
+    paragraph up to about `segment_s` of speech. A sentence that is a quarter longer than that is
+    cut at clauses, then at spaces, then between characters. No character but white space is lost
+    or moved; runs of white space become one space (none where a line breaks within Chinese or
+    Japanese).
 
     Args:
         text: What to say; one that knows its source gives the segments their places there.
@@ -83,6 +84,7 @@ def segments(
         language: The text's language, case-insensitive; it matters for German ordinals ("3.").
         rests: The silence after each segment but the last; one after sentences parts them all.
         is_quick: False makes the first segment no shorter than the others.
+        segment_s: How much speech is gathered, in seconds: what the model reads without drifting.
 
     Returns:
         At least one segment, in the text's order; `start` and `end` leave outer space out.
@@ -94,7 +96,7 @@ def segments(
     """
     mapped = Mapped.of(text)
     stretches = ((mapped, language),)
-    return segments_of(stretches, split=split, rests=rests, is_quick=is_quick)
+    return segments_of(stretches, split=split, rests=rests, is_quick=is_quick, segment_s=segment_s)
 
 
 def segments_of(
@@ -103,6 +105,7 @@ def segments_of(
     split: bool = True,
     rests: Rests = _RESTS,
     is_quick: bool = True,
+    segment_s: float = SEGMENT_S,
 ) -> tuple[Segment, ...]:
     """Cuts a text whose parts are in different languages; see `segments`.
 
@@ -111,6 +114,7 @@ def segments_of(
         split: False gives one segment a part, however long.
         rests: As for `segments`.
         is_quick: As for `segments`.
+        segment_s: As for `segments`.
     """
     whole = "".join(mapped.text for mapped, _ in stretches)
     require_length(whole)
@@ -123,7 +127,8 @@ def segments_of(
         )
     made: list[Segment] = []
     for mapped, language in spoken:
-        cutter = _Cutter(mapped, language.lower(), rests, is_quick=is_quick and not made)
+        is_first = is_quick and not made
+        cutter = _Cutter(mapped, language.lower(), rests, segment_s, is_quick=is_first)
         spans = cutter.spans() if split else [(0, len(mapped.text), 0.0)]
         for start, end, pause_s in spans:
             segment = _segment(mapped, len(made), start, end, pause_s, language)
@@ -157,7 +162,7 @@ def sentences(text: str, language: str = "Auto") -> tuple[tuple[int, int], ...]:
     Returns:
         Start and end (exclusive) of each in the text, outer space left out; they do not overlap.
     """
-    return _Cutter(Mapped.of(text), language.lower(), _RESTS, is_quick=False).all_sentences()
+    return _Cutter(Mapped.of(text), language.lower(), is_quick=False).all_sentences()
 
 
 def is_speakable(text: str) -> bool:
@@ -195,11 +200,20 @@ def _one_space(space: regex.Match[str]) -> str:
 class _Cutter:
     """A text and how long it takes to speak up to each of its characters."""
 
-    def __init__(self, mapped: Mapped, language: str, rests: Rests, *, is_quick: bool) -> None:
+    def __init__(
+        self,
+        mapped: Mapped,
+        language: str,
+        rests: Rests = _RESTS,
+        segment_s: float = SEGMENT_S,
+        *,
+        is_quick: bool,
+    ) -> None:
         self._mapped = mapped
         self._text = text = mapped.text
         self._language = language
         self._rests = rests
+        self._segment_s = segment_s
         self._is_quick = is_quick
         self._until_s = [0.0, *accumulate(paces_s(text))]
         # From the borders one would rather cut at to those one would rather not.
@@ -254,7 +268,7 @@ class _Cutter:
             groups.append((start, cut))
             start = cut
         begin = start
-        target_s = MIN_FIRST_S if self._rests.sentence_s else TARGET_S
+        target_s = MIN_FIRST_S if self._rests.sentence_s else self._segment_s
         for piece_start, piece_end in self._pieces(start, end):
             if self._seconds(begin, piece_end) > target_s and piece_start > begin:
                 groups.append((begin, piece_start))
@@ -296,7 +310,7 @@ class _Cutter:
             ),
             end,
         )
-        if self._seconds(start, sentence) <= LONG_FIRST_S:
+        if self._seconds(start, sentence) <= min(LONG_FIRST_S, self._segment_s):
             return sentence
         clauses = [
             found.end()
@@ -306,13 +320,14 @@ class _Cutter:
         ]
         early = [cut for cut in clauses if self._seconds(start, cut) <= SHORT_FIRST_S]
         cut = early[-1] if early else clauses[0] if clauses else sentence
-        return cut if self._seconds(start, cut) <= TARGET_S else None
+        return cut if self._seconds(start, cut) <= self._segment_s else None
 
     def _pieces(self, start: int, end: int, level: int = 0) -> Iterator[tuple[int, int]]:
         """Cuts at the best borders that leave no piece over the limit."""
         cuts = [start, *(cut for cut in self._borders[level](start, end) if cut < end), end]
+        most_s, is_last = LONGEST * self._segment_s, level == len(self._borders) - 1
         for piece in pairwise(cuts):
-            if self._seconds(*piece) <= MAX_SEGMENT_S or level == len(self._borders) - 1:
+            if self._seconds(*piece) <= most_s or is_last:
                 yield piece
             else:
                 yield from self._pieces(*piece, level + 1)

@@ -2701,6 +2701,18 @@
         <translation>03/04/2024 ist</translation>
     </message>
     <message>
+        <source>About 10 seconds</source>
+        <translation>Etwa 10 Sekunden</translation>
+    </message>
+    <message>
+        <source>About 20 seconds</source>
+        <translation>Etwa 20 Sekunden</translation>
+    </message>
+    <message>
+        <source>About 5 seconds</source>
+        <translation>Etwa 5 Sekunden</translation>
+    </message>
+    <message>
         <source>After a crash or a power cut, offers to go on where the reading stopped. For that the text is kept on this machine until it has been read.</source>
         <translation>Bietet nach einem Absturz oder Stromausfall an, dort weiterzulesen, wo es aufgehört hat. Dafür bleibt der Text auf diesem Rechner, bis er gelesen ist.</translation>
     </message>
@@ -2715,6 +2727,10 @@
     <message>
         <source>And headers and footers that come again on every page.</source>
         <translation>Auch Kopf- und Fußzeilen, die auf jeder Seite wiederkehren.</translation>
+    </message>
+    <message>
+        <source>As much as suits the model</source>
+        <translation>So viel, wie zum Modell passt</translation>
     </message>
     <message>
         <source>As the system</source>
@@ -2861,6 +2877,10 @@
         <translation>Modelle kommen von</translation>
     </message>
     <message>
+        <source>More flows better, until the voice drifts; less is steadier.</source>
+        <translation>Mehr klingt flüssiger, bis die Stimme abdriftet; weniger ist beständiger.</translation>
+    </message>
+    <message>
         <source>More pause after a sentence</source>
         <translation>Mehr Pause nach einem Satz</translation>
     </message>
@@ -2987,6 +3007,10 @@
     <message>
         <source>Speed</source>
         <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>Spoken in one go</source>
+        <translation>Am Stück gesprochen</translation>
     </message>
     <message>
         <source>Start with the system</source>

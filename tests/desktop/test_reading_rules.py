@@ -115,6 +115,7 @@ def test_settings_become_rules() -> None:
         ("text.say_years", False),
         ("text.detect_language", False),
         ("text.paragraph_pause_s", 1.5),
+        ("text.segment", "medium"),
     ):
         settings = changed(settings, key, value)
     dictionary = Dictionary((Entry("SQL", "sequel"),))
@@ -123,4 +124,5 @@ def test_settings_become_rules() -> None:
     assert rules.normalising == Normalising(years=False)
     assert (rules.detects_language, rules.dictionary) == (False, dictionary)
     assert rules.rests == Rests(paragraph_s=1.5)
+    assert rules.segment_s == 10
     assert rules_of(changed(settings, "text.in_words", False)).normalising is None

@@ -233,6 +233,21 @@ def test_families_differ_where_voices_cannot_be_exchanged(
     assert len(families) == 3
 
 
+def test_a_model_says_how_much_it_speaks_in_one_go(
+    base_like_06b: Path, starter: Path, tmp_path: Path
+) -> None:
+    """The starter drifts beyond 12 s; released models beyond 25."""
+    assert open_checkpoint(base_like_06b).card.segment_s == 20
+    assert open_checkpoint(starter).card.segment_s == 7.5
+    copied = shutil.copytree(starter, tmp_path / "copied")
+    for value in (2, "long", float("nan"), True):
+        config = json.loads((copied / "config.json").read_text(encoding="utf-8"))
+        config["vivavoce_segment_s"] = value
+        (copied / "config.json").write_text(json.dumps(config), encoding="utf-8")
+        with pytest.raises(CheckpointError, match="vivavoce_segment_s"):
+            open_checkpoint(copied)
+
+
 def test_only_what_the_official_package_follows_follows_instruct(
     checkpoint: Callable[..., Path],
 ) -> None:

@@ -85,6 +85,7 @@ def test_without_flags_the_request_is_the_contracts_own(
         ("--max-new-tokens 9", {"max_frames": 9}),
         ("--retakes 3", {"n_retakes": 3}),
         ("--no-split", {"split": False}),
+        ("--segment-seconds 9", {"rules": Rules(segment_s=9)}),
         ("--language german", {"language": "german"}),
         ("--instruct slowly", {"instruct": "slowly"}),
         ("--chunk-size 3", {"chunk_frames": (3,)}),

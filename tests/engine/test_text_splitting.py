@@ -7,11 +7,11 @@ import regex
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from engine.contract import FRAMES_PER_S, Rests, Segment
+from engine.contract import FRAMES_PER_S, SEGMENT_S, Rests, Segment
 from engine.errors import EmptyTextError, TextTooLongError
-from engine.text import MAX_CHARACTERS, expected_frames, is_speakable, segments
+from engine.text import MAX_CHARACTERS, expected_frames, is_speakable, segments, sentences
 from engine.text.pace import PACE_S
-from engine.text.splitting import MAX_SEGMENT_S
+from engine.text.splitting import LONGEST
 
 RESTS = Rests()
 SPACE = regex.compile(r"[\s\p{Cc}\p{Cs}]")
@@ -30,8 +30,8 @@ def pace_s(text: str) -> float:
     )
 
 
-def spoken(text: str, language: str = "Auto") -> list[str]:
-    return [segment.text for segment in segments(text, language=language)]
+def spoken(text: str, language: str = "Auto", segment_s: float = SEGMENT_S) -> list[str]:
+    return [each.text for each in segments(text, language=language, segment_s=segment_s)]
 
 
 @settings(deadline=None)  # the machine is shared
@@ -74,7 +74,7 @@ def test_no_segment_is_over_the_limit_or_cuts_a_grapheme(text: str) -> None:
     borders = {0, *(found.end() for found in regex.finditer(r"\X", text))}
     borders |= {found.end() for found in SPACE.finditer(text)}
     for segment in segments(text):
-        assert pace_s(segment.text) <= MAX_SEGMENT_S + 1e-6
+        assert pace_s(segment.text) <= LONGEST * SEGMENT_S + 1e-6
         assert {segment.start, segment.end} <= borders
 
 
@@ -94,7 +94,7 @@ def test_a_long_text_without_full_stops_is_cut_and_whole(text: str) -> None:
     """desktop.md #6: 700 characters, commas only or nothing at all; a cap must not lose words."""
     made = segments(text)
     assert len(made) > 1
-    assert all(pace_s(segment.text) <= MAX_SEGMENT_S for segment in made)
+    assert all(pace_s(segment.text) <= LONGEST * SEGMENT_S for segment in made)
     assert ink("".join(segment.text for segment in made)) == ink(text)
 
 
@@ -105,11 +105,13 @@ def test_a_long_sentence_is_cut_at_its_commas_and_else_at_its_spaces() -> None:
     assert set(" ".join(words).split()) == set(clause.split())
 
 
-def test_later_segments_gather_sentences_up_to_twenty_seconds() -> None:
-    made = segments("This sentence takes about three and a half seconds to say. " * 40)
-    lengths_s = [pace_s(segment.text) for segment in made]
-    assert all(15 < length_s <= 20 for length_s in lengths_s[1:-1])
-    assert len(made) < 12
+@pytest.mark.parametrize("segment_s", [20.0, 7.5])
+def test_later_segments_gather_as_much_as_suits_the_model(segment_s: float) -> None:
+    text = "This sentence takes about three and a half seconds to say. " * 40
+    lengths_s = [pace_s(each) for each in spoken(text, segment_s=segment_s)]
+    assert all(segment_s - 5 < length_s <= segment_s for length_s in lengths_s[1:-1])
+    long = "this clause takes about three and a half seconds to say, " * 40
+    assert all(pace_s(each) <= 1.25 * segment_s for each in spoken(long, segment_s=segment_s))
 
 
 def test_the_first_segment_is_short() -> None:
@@ -174,25 +176,20 @@ SENTENCES = {
 }
 
 
-@pytest.fixture
-def each_sentence_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is gathered, so that each segment shows one sentence."""
-    monkeypatch.setattr("engine.text.splitting.TARGET_S", 0.0)
-    monkeypatch.setattr("engine.text.splitting.MIN_FIRST_S", 0.0)
+def alone(text: str, language: str = "Auto") -> list[str]:
+    return [text[start:end] for start, end in sentences(text, language)]
 
 
 @pytest.mark.parametrize("language", SENTENCES)
 @pytest.mark.parametrize("is_named", [True, False])
-@pytest.mark.usefixtures("each_sentence_alone")
 def test_sentences_end_where_they_do_in_all_ten_languages(language: str, is_named: bool) -> None:
     between = "" if language in ("Chinese", "Japanese") else " "
     text = between.join(SENTENCES[language])
-    assert spoken(text, language if is_named else "Auto") == SENTENCES[language]
+    assert alone(text, language if is_named else "Auto") == SENTENCES[language]
 
 
-@pytest.mark.usefixtures("each_sentence_alone")
 def test_numbers_of_a_list_are_no_sentences() -> None:
-    assert spoken("1. First of all. 2. Then this.") == ["1. First of all.", "2. Then this."]
+    assert alone("1. First of all. 2. Then this.") == ["1. First of all.", "2. Then this."]
 
 
 @pytest.mark.parametrize(

@@ -81,6 +81,7 @@ def main() -> None:
             "architectures": ["Qwen3TTSForConditionalGeneration"],
             "model_type": "qwen3_tts",
             "vivavoce_family": "starter-2",
+            "vivavoce_segment_s": 7.5,
             "dtype": "bfloat16",
             "assistant_token_id": ids["assistant"],
             "im_start_token_id": special["<|im_start|>"],
