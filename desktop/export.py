@@ -15,6 +15,7 @@ from engine.speech import (
     SAMPLE_RATE_HZ,
     BadRequestError,
     Chunk,
+    ChunkLeveller,
     Request,
     Rules,
     Samples,
@@ -91,6 +92,7 @@ class Export:
         if rules is not None and item.kind:
             rules = replace(rules, kind=SourceKind(item.kind))
         self._rules = rules
+        self._leveller = None if rules is None else ChunkLeveller()
         self._changed = threading.Condition()
         self._must_wait = False
         self._is_cancelled = False
@@ -173,8 +175,12 @@ class Export:
         while True:
             self._wait_for_turn()
             chunks = self._spoken(request)
-            if chunks is not None:
-                return np.concatenate([chunk.samples for chunk in chunks])
+            if chunks is None:
+                continue
+            if self._leveller is not None:
+                chunks = [self._leveller.level(chunk) for chunk in chunks]
+                self._leveller.end()
+            return np.concatenate([chunk.samples for chunk in chunks])
 
     def _spoken(self, request: Request) -> list[Chunk] | None:
         """Speaks a passage; None if it had to be given up."""

@@ -10,6 +10,7 @@ import soundfile
 
 from desktop.export import Export, ExportStatus, Stage
 from desktop.reading import Item, Phase, ReadingSession
+from engine.contract import Rules
 from engine.errors import DeviceError, VivavoceError
 from tests.desktop.quiet_player import QuietPlayer, play_to_the_end, wait_until
 from tests.fakes import CUSTOM, FakeSpeaker, Script
@@ -19,22 +20,27 @@ LONG = "\n\n".join("It goes on and on. And on." + f" Paragraph {n} ends." * 30 f
 QUICK = Script(card=CUSTOM, frames_per_character=0.1)
 
 
-def saved(path: Path, item: Item, speaker: FakeSpeaker) -> list[ExportStatus]:
+def saved(
+    path: Path, item: Item, speaker: FakeSpeaker, rules: Rules | None = None
+) -> list[ExportStatus]:
     """Saves an item and gives what was told of it."""
     told: list[ExportStatus] = []
-    export = Export(item, path, speaker, on_change=told.append)
+    export = Export(item, path, speaker, rules=rules, on_change=told.append)
     export.start()
     assert export.join(20)
     return told
 
 
-def test_the_file_is_what_is_read_aloud(tmp_path: Path) -> None:
+@pytest.mark.parametrize("rules", [None, Rules()], ids=["as it stands", "made ready"])
+def test_the_file_is_what_is_read_aloud(tmp_path: Path, rules: Rules | None) -> None:
     """What is saved and what is heard are the same samples, also where passages meet."""
     with FakeSpeaker(QUICK) as speaker:
-        assert saved(tmp_path / "a.wav", Item(LONG), speaker)[-1] == ExportStatus(Stage.DONE, 1.0)
+        told = saved(tmp_path / "a.wav", Item(LONG), speaker, rules)
+        assert told[-1] == ExportStatus(Stage.DONE, 1.0)
         assert len(speaker.requests) > 1
         player = QuietPlayer()
         session = ReadingSession(player)
+        session.set_rules(rules)
         session.set_speaker(speaker)
         session.read(Item(LONG))
         wait_until(lambda: player.put_samples > 0)
