@@ -158,7 +158,7 @@ class Book:
 
     def _make(self) -> "BookResult | None":
         """Makes it; None if it was stopped."""
-        from engine.speech.books import BookJob, write_captions
+        from engine.speech.books import BookJob, Pauses, write_captions
 
         plan = self.plan
         manuscript = self._manuscript()
@@ -170,6 +170,7 @@ class Book:
                 plan.output,
                 self._speaker,
                 self._work,
+                pauses=Pauses.of(self._rules.rests),
                 marks_chapters=plan.has_chapters,
                 on_progress=self._hear,
             )

@@ -131,6 +131,22 @@ class Pauses:
         """
         require_pauses({pause.name: getattr(self, pause.name) for pause in fields(self)})
 
+    @classmethod
+    def of(cls, rests: Rests) -> "Pauses":
+        """Gives them as much longer or shorter as the user wants the silences that are added.
+
+        Args:
+            rests: As the settings have them; the usual ones give the usual pauses.
+        """
+        usual = cls()
+        heading_s = usual.heading_s + (rests.heading_s - _RESTS.heading_s)
+        return cls(
+            sentence_s=usual.sentence_s + (rests.sentence_s - _RESTS.sentence_s),
+            paragraph_s=usual.paragraph_s + (rests.paragraph_s - _RESTS.paragraph_s),
+            heading_s=heading_s,
+            chapter_s=max(usual.chapter_s, heading_s),
+        )
+
     def after(self, border: Border) -> float:
         """Gives the pause after a part, in seconds."""
         return {

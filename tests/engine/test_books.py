@@ -39,7 +39,7 @@ from engine.books.layout import KEEP_SAMPLES, laid_out
 from engine.books.sound import Shape, gains_of, levelled, shape_of, with_soft_ends
 from engine.cli.bookarguments import add_read
 from engine.cli.books import read_book
-from engine.contract import Request
+from engine.contract import Request, Rests
 from engine.errors import (
     AudioFormatError,
     EmptyTextError,
@@ -194,6 +194,13 @@ def test_pauses_go_by_what_a_part_ends() -> None:
     shapes = [(Shape(0, 0, (), 0.5, None), 1000)] * 5
     places = laid_out(Manuscript("", "", chapters, fake_voice()), shapes, Pauses())
     assert [place.gap_samples / RATE for place in places] == [0.0, 0.8, 0.4, 0.95, 0.65]
+
+
+def test_pauses_follow_the_silences_that_the_user_wants() -> None:
+    assert Pauses.of(Rests()) == Pauses()
+    slower = Pauses.of(Rests(sentence_s=0.5, paragraph_s=0, heading_s=2))
+    assert (slower.sentence_s, slower.paragraph_s) == pytest.approx((0.9, 0.25))
+    assert slower.heading_s == slower.chapter_s == pytest.approx(2.1)
 
 
 @pytest.mark.parametrize("wrong", [-0.1, 11.0, float("nan")])
