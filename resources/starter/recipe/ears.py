@@ -22,7 +22,8 @@ _LOUD = 0.999
 BANDS_HZ = 1000 * 2.0 ** (np.arange(-10, 10) / 3)
 
 
-def _at_16k(wave: Wave) -> Wave:
+def at_16k(wave: Wave) -> Wave:
+    """Gives a wave at the rate that recognisers take."""
     return librosa.resample(np.asarray(wave, np.float32), orig_sr=RATE_HZ, target_sr=16_000)
 
 
@@ -56,7 +57,7 @@ class Ears:
 
     def whisper(self, wave: Wave) -> str:
         parts, _ = self._whisper.transcribe(
-            _at_16k(wave),
+            at_16k(wave),
             language="en",
             beam_size=1,
             temperature=0.0,
@@ -66,26 +67,26 @@ class Ears:
         return " ".join(p.text for p in parts).strip()
 
     def sphinx(self, wave: Wave) -> str:
-        at_16k = _at_16k(wave)
-        at_16k = at_16k / max(1e-9, float(np.abs(at_16k).max())) * 0.7
+        slow = at_16k(wave)
+        slow = slow / max(1e-9, float(np.abs(slow).max())) * 0.7
         decoder = self._sphinx
         decoder.start_utt()
-        decoder.process_raw((at_16k * 32767).astype("<i2").tobytes(), full_utt=True)
+        decoder.process_raw((slow * 32767).astype("<i2").tobytes(), full_utt=True)
         decoder.end_utt()
         found = decoder.hyp()
         return "" if found is None else str(found.hypstr)
 
     def voice(self, wave: Wave) -> np.ndarray:
         """Resemblyzer's vector of the trimmed wave at fixed loudness."""
-        trimmed, _ = librosa.effects.trim(_at_16k(wave), top_db=40)
+        trimmed, _ = librosa.effects.trim(at_16k(wave), top_db=40)
         level = float(np.sqrt(np.mean(trimmed**2))) + 1e-9
         return self._voices.embed_utterance(trimmed * (10 ** (-30 / 20) / level))
 
     def quality(self, wave: Wave) -> float:
         """DNSMOS, overall."""
-        at_16k = _at_16k(wave)
-        at_16k = at_16k / max(1e-9, float(np.abs(at_16k).max())) * 0.7
-        return float(self._dnsmos.run(at_16k, 16_000)["ovrl_mos"])
+        slow = at_16k(wave)
+        slow = slow / max(1e-9, float(np.abs(slow).max())) * 0.7
+        return float(self._dnsmos.run(slow, 16_000)["ovrl_mos"])
 
 
 def word_errors(wanted: list[str], heard: list[str]) -> float:
