@@ -5,7 +5,8 @@ on and nothing else: not one sample depends on it.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 
 import numpy as np
@@ -146,13 +147,13 @@ def load_model(checkpoint: Checkpoint, device: torch.device, dtype: torch.dtype)
     )
 
 
-def generate(
+def steps(
     model: Model,
     spoken: Spoken,
     should_stop: Callable[[], bool],
     on_prefill: Callable[[float], None] = lambda _: None,
-) -> Iterator[Piece]:
-    """Speaks one segment.
+) -> Iterator[Piece | None]:
+    """Speaks one segment, frame by frame.
 
     Args:
         model: Loaded.
@@ -161,13 +162,25 @@ def generate(
         on_prefill: Told how many seconds the prefill took.
 
     Yields:
-        Pieces as the schedule says; the last one, and no other, has an ending.
+        Pieces as the schedule says, the last one, and no other, with an ending; and None after a
+        frame that brought none: a good place to look after something else.
 
     Raises:
         TextTooLongError: The prompt alone fills the model's context.
         VoiceMismatchError: The voice breaks the model's numbers.
     """
-    return _Segment(model, spoken).pieces(should_stop, on_prefill)
+    return _Segment(model, spoken).steps(should_stop, on_prefill)
+
+
+def generate(
+    model: Model,
+    spoken: Spoken,
+    should_stop: Callable[[], bool],
+    on_prefill: Callable[[float], None] = lambda _: None,
+) -> Iterator[Piece]:
+    """Speaks one segment; gives the pieces of `steps` alone."""
+    with closing(_Segment(model, spoken).steps(should_stop, on_prefill)) as made:
+        yield from (piece for piece in made if piece is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,9 +208,9 @@ class _Segment:
         self._n_heard = 0
         self._sounding: deque[_Sounding] = deque()
 
-    def pieces(
+    def steps(
         self, should_stop: Callable[[], bool], on_prefill: Callable[[float], None]
-    ) -> Iterator[Piece]:
+    ) -> Generator[Piece | None]:
         spoken, runner = self._spoken, self._runner
         sizes = _sizes(spoken.schedule)
         pending: list[NDArray[np.int64]] = []
@@ -215,10 +228,14 @@ class _Segment:
                 if ending is not None or len(pending) >= due:
                     self._decode(pending, ending)
                     due, pending = next(sizes), []
+                is_silent = True
                 for piece in self._heard(is_last=ending is not None):
+                    is_silent = False
                     yield piece
                     if piece.ending is not None:
                         return
+                if is_silent:
+                    yield None
         finally:
             runner.end()
 

@@ -8,11 +8,12 @@ from typing import Any, final
 
 from engine.contract import Chunk, Ending, Request, Stats
 
-N_WAITING_CHUNKS = 256  # then the engine waits for the reader
+N_WAITING_CHUNKS = 256  # then the job waits for its reader
 POLL_S = 0.05
 PATIENCE_S = 1.0  # Windows hears no Ctrl+C in a wait without an end
 
-Chunks = Generator[Chunk, None, tuple[Ending, Stats]]
+# None: another frame is made, and others may have their turn.
+Chunks = Generator[Chunk | None, None, tuple[Ending, Stats]]
 
 
 class Job:
@@ -27,7 +28,7 @@ class Job:
         self._cancelled = threading.Event()
         self._lock = threading.Lock()
         self._is_taken = False
-        self._out: queue.Queue[Chunk | Exception | None] = queue.Queue(N_WAITING_CHUNKS)
+        self._out: queue.Queue[Chunk | Exception | None] = queue.Queue()
 
     def is_cancelled(self) -> bool:
         """Whether nobody wants it any more; the loop asks before every frame."""
@@ -50,29 +51,23 @@ class Job:
             self._is_taken = True
             return True
 
-    def deliver(self, chunk: Chunk) -> None:
-        """Hands a chunk to the reader, waiting while the reader is behind."""
-        while not self._cancelled.is_set():
-            try:
-                self._out.put(chunk, timeout=POLL_S)
-            except queue.Full:
-                continue
-            return
+    def offer(self, chunk: Chunk) -> bool:
+        """Hands a chunk to the reader; False while the reader is too far behind."""
+        if self._cancelled.is_set():
+            return True  # nobody wants it
+        if self._out.qsize() >= N_WAITING_CHUNKS:
+            return False
+        self._out.put(chunk)
+        return True
 
     def finish(self, ending: Ending, stats: Stats | None, error: Exception | None = None) -> None:
         """Ends it from the engine's side."""
         self.ending = ending
         self.stats = stats
         if self._cancelled.is_set():
-            self._drain()
-        while True:
-            try:
-                self._out.put(error, timeout=POLL_S)
-            except queue.Full:
-                if self._cancelled.is_set():
-                    self._drain()
-                continue
-            return
+            while not self._out.empty():
+                self._out.get_nowait()
+        self._out.put(error)
 
     def chunks(self) -> Iterator[Chunk]:
         """Yields what is delivered, in the caller's thread."""
@@ -87,10 +82,6 @@ class Job:
                 return
             if not self._cancelled.is_set():
                 yield item
-
-    def _drain(self) -> None:
-        while not self._out.empty():
-            self._out.get_nowait()
 
 
 @final

@@ -1,7 +1,9 @@
 """Our own engine behind the seam: plans a request, speaks its segments, makes voices."""
 
+import logging
 import time
 from collections.abc import Callable, Generator, Iterator
+from dataclasses import replace
 
 import numpy as np
 import torch
@@ -23,7 +25,7 @@ from engine.contract import (
     Timing,
 )
 from engine.errors import DeviceError, DeviceFullError, VivavoceError
-from engine.generate import Model, Piece, Spoken, generate, load_model
+from engine.generate import Model, Piece, Spoken, generate, load_model, steps
 from engine.graphs import give_memory_back
 from engine.jobs import Chunks, Job
 from engine.loop import SpeakerLoop
@@ -34,6 +36,8 @@ from engine.text import expected_frames
 from engine.text.preparing import warm_up
 from engine.tokens import prompt
 
+_log = logging.getLogger(__name__)
+
 # A model up to this width gains nothing from a second thread, and when other programs are busy
 # each operation waits for it: 522 ms a frame against 45 (starter, 2 cores, 4 busy processes).
 SMALL = 512
@@ -43,9 +47,16 @@ RETAKE_STRIDE = 0x9E3779B97F4A7C15  # seeds of retakes lie far apart
 class LocalSpeaker(SpeakerLoop):
     """Speaks with our own modules on one device."""
 
-    def __init__(self, checkpoint: Checkpoint, device: torch.device, dtype: torch.dtype) -> None:
-        super().__init__(checkpoint, device, dtype)
-        self._model: Model | None = None
+    def __init__(
+        self,
+        checkpoint: Checkpoint,
+        device: torch.device,
+        dtype: torch.dtype,
+        n_slots: int = 1,
+    ) -> None:
+        super().__init__(checkpoint, device, dtype, n_slots)
+        self._slots: list[Model] = []
+        self._free: list[Model] = []
 
     def _load(self, progress: ProgressCallback | None) -> None:
         if progress:
@@ -53,15 +64,16 @@ class LocalSpeaker(SpeakerLoop):
         if self._device.type == "cpu" and self._checkpoint.talker.stack.hidden_size <= SMALL:
             torch.set_num_threads(1)
         with torch.inference_mode():
-            self._model = load_model(self._checkpoint, self._device, self._dtype)
-        self._notes = self._model.runner.notes
+            model = load_model(self._checkpoint, self._device, self._dtype)
+        self._slots, self._free = [model], [model]
+        self._notes = model.runner.notes
         if progress:
             progress(Progress("Loading the model", 1, 1))
 
     def _drop(self) -> None:
-        if self._model is not None:
-            self._model.runner.close()
-        self._model = None
+        for slot in self._slots:
+            slot.runner.close()
+        self._forget_slots()
         if self._device.type == "cuda":
             give_memory_back()
 
@@ -70,16 +82,36 @@ class LocalSpeaker(SpeakerLoop):
             if progress:
                 progress(Progress("Preparing the graphics card", done, total))
 
-        self._loaded().runner.capture(told, self._is_wanted)
-        self._notes = self._loaded().runner.notes
+        while len(self._slots) < self._n_slots and self._has_another_slot():
+            pass
+        for slot in self._slots:
+            slot.runner.capture(told, self._is_wanted)
+        self._notes = self._slots[0].runner.notes
         if self._notes and progress:
             progress(Progress(self._notes[0], 1, 1))
         warm_up(self._checkpoint.card.languages)
         checked = plan(self._checkpoint, Request("Hello.", self._any_voice(), max_frames=4))
         with torch.inference_mode():
             spoken = self._spoken(checked, checked.segments[0], 0, (1, 2), has_guard=False)
-            for _ in generate(self._loaded(), spoken, lambda: False):
+            for _ in generate(self._slots[0], spoken, lambda: False):
                 pass
+
+    def _is_full(self) -> bool:
+        return super()._is_full() or not (self._free or self._has_another_slot())
+
+    def _has_another_slot(self) -> bool:
+        """Makes one, with state and graphs of its own over the same weights, if there is room."""
+        first = self._slots[0]
+        try:
+            with torch.inference_mode():
+                made = replace(first, runner=first.runner.beside())
+        except torch.OutOfMemoryError:
+            self._n_slots = len(self._slots)
+            _log.warning("there is memory for %d requests beside each other", self._n_slots)
+            return False
+        self._slots.append(made)
+        self._free.append(made)
+        return True
 
     def _chunks(self, job: Job) -> Chunks:
         def spoken(segment: Segment, take: int) -> Spoken:
@@ -87,8 +119,22 @@ class LocalSpeaker(SpeakerLoop):
                 job.plan, segment, take, job.request.schedule, has_guard=job.request.guard
             )
 
-        with torch.inference_mode():
-            return (yield from _Telling(self._loaded(), job, spoken).chunks())
+        slot = self._free.pop(0)  # now, and not with the first frame: the next request asks
+        return self._on(slot, _Telling(slot, job, spoken).chunks())
+
+    def _on(self, slot: Model, chunks: Chunks) -> Chunks:
+        try:
+            while True:
+                # Not around the whole: others have their turns between, in this same thread.
+                with torch.inference_mode():
+                    try:
+                        chunk = next(chunks)
+                    except StopIteration as done:
+                        return done.value
+                yield chunk
+        finally:
+            if any(each is slot for each in self._slots):  # else it was given up meanwhile
+                self._free.append(slot)
 
     def _spoken(
         self,
@@ -99,7 +145,7 @@ class LocalSpeaker(SpeakerLoop):
         *,
         has_guard: bool,
     ) -> Spoken:
-        tokenizer, voice = self._loaded().tokenizer, checked.voice
+        tokenizer, voice = self._slots[0].tokenizer, checked.voice
         codes = voice.reference_codes if voice and checked.in_context else None
         transcript = voice.transcript if voice and checked.in_context else None
         seed = ((checked.sampling.seed or 0) + take * RETAKE_STRIDE) % 2**64
@@ -152,12 +198,11 @@ class LocalSpeaker(SpeakerLoop):
         return error
 
     def _forget(self) -> None:
-        self._model = None
+        self._forget_slots()
         self._is_loaded = False
 
-    def _loaded(self) -> Model:
-        assert self._model is not None
-        return self._model
+    def _forget_slots(self) -> None:
+        self._slots, self._free = [], []
 
 
 _FAILED = (Ending.RUNAWAY, Ending.SHORT)
@@ -204,7 +249,7 @@ class _Telling:
 
     def _segment(
         self, segment: Segment, *, is_last: bool
-    ) -> Generator[Chunk, None, tuple[Ending, list[NDArray[np.int16]]]]:
+    ) -> Generator[Chunk | None, None, tuple[Ending, list[NDArray[np.int16]]]]:
         """Speaks a segment, and again if it fails and may be retaken."""
         take = 0
         least = expected_frames(segment.text)[0] if self._job.request.guard else 0
@@ -212,7 +257,10 @@ class _Telling:
             may_retake = take < self._job.request.n_retakes
             codes: list[NDArray[np.int16]] = []
             ending: Ending | None = None
-            for piece in self._pieces(segment, take):
+            for piece in self._steps(segment, take):
+                if piece is None:
+                    yield None
+                    continue
                 codes.append(piece.codes)
                 ending = piece.ending
                 if ending is Ending.EOS and sum(map(len, codes)) < least:
@@ -229,9 +277,9 @@ class _Telling:
             take += 1
             self._n_retakes += 1
 
-    def _pieces(self, segment: Segment, take: int) -> Iterator[Piece]:
+    def _steps(self, segment: Segment, take: int) -> Iterator[Piece | None]:
         spoken = self._spoken(segment, take)
-        return generate(self._model, spoken, self._job.is_cancelled, self._add_prefill)
+        return steps(self._model, spoken, self._job.is_cancelled, self._add_prefill)
 
     def _add_prefill(self, seconds: float) -> None:
         self._prefill_s += seconds

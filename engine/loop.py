@@ -38,6 +38,7 @@ from engine.contract import (
 from engine.errors import SpeakerClosedError, WrongModeError
 from engine.jobs import POLL_S, Chunks, Job, QueuedUtterance
 from engine.plan import plan
+from engine.turns import Turns
 from engine.voices import round_to_bf16
 
 _log = logging.getLogger(__name__)
@@ -53,13 +54,22 @@ class SpeakerLoop(ABC):
         checkpoint: The model.
         device: Where it runs.
         dtype: In which number format.
+        n_slots: How many requests are spoken beside each other, a frame each in turn.
     """
 
-    def __init__(self, checkpoint: Checkpoint, device: torch.device, dtype: torch.dtype) -> None:
+    def __init__(
+        self,
+        checkpoint: Checkpoint,
+        device: torch.device,
+        dtype: torch.dtype,
+        n_slots: int = 1,
+    ) -> None:
         self._checkpoint = checkpoint
         self._device = device
         self._dtype = dtype
-        self._work: queue.Queue[Callable[[], None] | None] = queue.Queue()
+        self._n_slots = n_slots
+        self._work: queue.Queue[Job | Callable[[], None] | None] = queue.Queue()
+        self._turns = Turns(self._translated, lambda: self._is_loaded)
         self._state = State.UNLOADED
         self._is_loaded = False
         self._is_closed = threading.Event()
@@ -131,8 +141,7 @@ class SpeakerLoop(ABC):
             raise RuntimeError("the loop is hosted by another thread already")
         self._host = threading.get_ident()
         try:
-            while (work := self._work.get()) is not None:
-                work()
+            self._work_in_turns()
             self._drop()
             self._is_loaded = False
             self._enter(State.CLOSED)
@@ -168,7 +177,7 @@ class SpeakerLoop(ABC):
         """
         checked = plan(self._checkpoint, request)
         job = Job(request, checked, checked.warnings + self._notes)
-        self._put(lambda: self._speak(job), job)
+        self._put(job)
         return QueuedUtterance(job)
 
     def make_voice(
@@ -266,21 +275,47 @@ class SpeakerLoop(ABC):
             return Design("A calm voice.")
         return Voice("", card.family, np.zeros(card.width, np.float32))
 
-    def _speak(self, job: Job) -> None:
+    def _work_in_turns(self) -> None:
+        """Does the work in the order it came in; what is spoken beside each other takes turns.
+
+        All but speaking is done alone, when what came before it has been spoken.
+        """
+        while (work := self._next_work()) is not None:
+            while self._turns and (self._is_full() or not isinstance(work, Job)):
+                self._take_turns()
+            if isinstance(work, Job):
+                self._begin(work)
+            else:
+                work()
+        while self._turns:  # close() has cancelled them
+            self._take_turns()
+
+    def _next_work(self) -> Job | Callable[[], None] | None:
+        """Waits for work, and speaks meanwhile; None is the end."""
+        while True:
+            try:
+                return self._work.get(block=not self._turns)
+            except queue.Empty:
+                self._take_turns()
+
+    def _is_full(self) -> bool:
+        """Whether another request must wait; asked while at least one is spoken."""
+        return len(self._turns) >= self._n_slots
+
+    def _begin(self, job: Job) -> None:
         if not job.take():
             return
         try:
             self._ensure_loaded(None)
-            self._enter(State.SPEAKING)
-            chunks = self._chunks(job)
-            while True:
-                job.deliver(next(chunks))
-        except StopIteration as done:
-            ending, stats = done.value
-            job.finish(ending, stats)
         except Exception as error:  # noqa: BLE001 - whatever it is, it is the caller's to hear
             job.finish(Ending.CANCELLED, None, self._translated(error))
-        finally:
+            return
+        self._enter(State.SPEAKING)
+        self._turns.add(job, self._chunks(job))
+
+    def _take_turns(self) -> None:
+        self._turns.take()
+        if not self._turns:
             self._enter(State.IDLE if self._is_loaded else State.UNLOADED)
 
     def _ensure_loaded(self, progress: ProgressCallback | None) -> None:
@@ -316,12 +351,12 @@ class SpeakerLoop(ABC):
                 if self._state is State.CLOSED and not answer.done():
                     raise _closed() from None
 
-    def _put(self, work: Callable[[], None], job: Job | None = None) -> None:
+    def _put(self, work: Job | Callable[[], None]) -> None:
         with self._lock:  # close() must see every job that is queued
             if self._is_closed.is_set():
                 raise _closed()
-            if job is not None:
-                self._jobs.add(job)
+            if isinstance(work, Job):
+                self._jobs.add(work)
             self._work.put(work)
 
     def _enter(self, state: State) -> None:

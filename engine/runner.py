@@ -115,6 +115,18 @@ class Runner:
         if device.type == "cuda":
             torch.cuda.synchronize(device)  # the lanes begin with what was made beside them
 
+    def beside(self) -> "Runner":
+        """Gives another over the same weights, for an utterance at the same time.
+
+        Raises:
+            torch.OutOfMemoryError: There is no memory for its state, as long as this one's.
+        """
+        made = Runner(self._talker, self._predictor, self._codec, self._pad, self._prefill.buckets)
+        if made.max_positions < self.max_positions:
+            made.close()
+            raise torch.OutOfMemoryError("the state of another utterance would be shorter")
+        return made
+
     @property
     def depth(self) -> int:
         """How many frames should be on their way: one more than the host is looking at."""

@@ -217,6 +217,7 @@ def open_speaker(
     backend: Backend = "local",
     device: str = "auto",
     dtype: Dtype = "auto",
+    n_slots: int = 1,
 ) -> Speaker:
     """Opens a speaker; nothing is loaded before its first request or `warm_up`.
 
@@ -226,6 +227,7 @@ def open_speaker(
         backend: `local` is our engine, `reference` the official package.
         device: `auto`, `cpu`, `cuda` or `cuda:N`.
         dtype: `auto` is float32 on the CPU and bfloat16 on CUDA.
+        n_slots: How many requests are spoken beside each other; the official package takes one.
 
     Raises:
         UnknownModelError: No such model, with the near names.
@@ -246,7 +248,7 @@ def open_speaker(
         return ReferenceSpeaker(checkpoint, where, form)
     from engine.local import LocalSpeaker
 
-    return LocalSpeaker(checkpoint, where, form)
+    return LocalSpeaker(checkpoint, where, form, n_slots)
 
 
 def graphics_cards() -> tuple[GraphicsCard, ...]:

@@ -345,7 +345,7 @@ def test_a_full_device_is_said_and_the_speaker_lives(
     def full(*_: object) -> None:
         raise torch.OutOfMemoryError("CUDA out of memory.")
 
-    monkeypatch.setattr("engine.local.generate", full)
+    monkeypatch.setattr("engine.local.steps", full)
     with pytest.raises(DeviceFullError, match="smaller model"):
         spoken(speaker, request(speaker))
     monkeypatch.undo()
