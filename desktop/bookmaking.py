@@ -4,6 +4,7 @@ import logging
 import shutil
 import tempfile
 import threading
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -12,7 +13,16 @@ from typing import TYPE_CHECKING
 
 from desktop.bookplan import BookPlan
 from desktop.reading import choose_voice, log_fault, unexpected
-from engine.speech import Rules, Speaker, VivavoceError, cleaned
+from engine.speech import (
+    ModelCard,
+    Preset,
+    Rules,
+    Speaker,
+    VivavoceError,
+    Voice,
+    VoiceChoice,
+    cleaned,
+)
 
 # The books' half of the engine takes a third of a second: it is loaded in the book's own thread,
 # long after the window has been painted.
@@ -191,37 +201,35 @@ class Book:
                 f"This book was begun with the model {plan.model}, and {card.name} is in use now.",
                 f"Choose {plan.model} again, or save the text as a new book.",
             )
-        document = self._document()
+        document = _document_of(plan, self._rules)
+        voice = choose_voice(card, plan.voice)
+        cast = self._cast(document, voice)
         manuscript = manuscript_of(
             document,
-            choose_voice(card, plan.voice),
+            voice,
             plan.language,
             card=card,
             rules=self._rules,
+            cast=cast,
         )
         return replace(
             manuscript,
             title=document.title if plan.title is None else plan.title,
             author=document.author if plan.author is None else plan.author,
             cover=self._cover(document),
-            in_context=plan.in_context,
+            in_context=plan.in_context and all(map(_has_reference, cast.values() if cast else ())),
         )
 
-    def _document(self) -> "Document":
-        from engine.speech.books import read_document
-
-        if self.plan.source is not None:
-            return read_document(self.plan.source)
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder, "text.txt")
-            path.write_text(self.plan.text, encoding="utf-8", errors="replace")
-            document = read_document(path)
-        # Of what was pasted nobody has said whether it is a mail, a page or Markdown.
-        chapters = tuple(
-            replace(chapter, text=cleaned(chapter.text, self._rules, self.plan.language).text)
-            for chapter in document.chapters
-        )
-        return replace(document, title="", chapters=chapters)
+    def _cast(self, document: "Document", voice: VoiceChoice) -> dict[str, VoiceChoice] | None:
+        """Gives each name its voice, the book's own where the plan has none; None: no cast."""
+        plan, card = self.plan, self._speaker.card
+        if not plan.cast:
+            return None
+        chosen = {name: choose_voice(card, name) for _, name in plan.cast if name}
+        names = _names_in(document, plan, card, self._rules)
+        # The plan's come last: they hold, whatever the case of a name is here and there.
+        named = {name: chosen.get(known, voice) for name, known in plan.cast}
+        return dict.fromkeys(names, voice) | named
 
     def _cover(self, document: "Document") -> bytes | None:
         from engine.speech.books import has_cover, prepared_cover
@@ -270,6 +278,87 @@ class Book:
                 self._on_change(status)
             except Exception as error:  # noqa: BLE001 - it must not end what is made
                 log_fault(_log, "a listener to a book failed", error)
+
+
+def names_of(
+    plan: BookPlan, card: ModelCard, rules: Rules, is_wanted: Callable[[], bool] = lambda: True
+) -> tuple[str, ...]:
+    """Gives who speaks in what a plan reads, the most frequent first; none where nobody does.
+
+    Takes as long as it takes to read a document and to clean it.
+
+    Args:
+        plan: Its document or text is read; the names of its cast are known to be names.
+        card: The model that is to read it.
+        rules: How it is to be read.
+        is_wanted: Asked now and then; False ends it, and there are no names.
+
+    Raises:
+        VivavoceError: The document cannot be read.
+    """
+    return _names_in(_document_of(plan, rules), plan, card, rules, is_wanted)
+
+
+def _names_in(
+    document: "Document",
+    plan: BookPlan,
+    card: ModelCard,
+    rules: Rules,
+    is_wanted: Callable[[], bool] = lambda: True,
+) -> tuple[str, ...]:
+    """Finds those for whom `manuscript_of` will want a voice."""
+    from engine.speech.books import manuscript_of, turns
+
+    # Cleaned as there, and so in the language that is found out there: it says emoji in it.
+    empty = replace(document, chapters=())
+    language = manuscript_of(empty, Preset(""), plan.language, card=card).language
+    texts: list[str] = []
+    for chapter in document.chapters:
+        of_kind = replace(rules, kind=chapter.kind)
+        for text in [cue.text for cue in chapter.cues] or [chapter.text]:
+            if not is_wanted():
+                return ()
+            texts.append(cleaned(text, of_kind, language, card.languages).text)
+    names = {_folded(name): name for name, _ in plan.cast}
+    while is_wanted():
+        # A name that is known makes a dialogue of a chapter where others may be found.
+        n_known, n_turns = len(names), Counter[str]()
+        known = tuple(names.values())
+        for text in texts:
+            for turn in turns(text, known=known):
+                if turn.speaker is not None:
+                    key = _folded(turn.speaker)
+                    names.setdefault(key, turn.speaker)
+                    n_turns[key] += 1
+        if len(names) == n_known:
+            return tuple(names[key] for key, _ in n_turns.most_common())
+    return ()
+
+
+def _folded(name: str) -> str:
+    """Gives what is the same for all that `engine.text.dialogue` takes for one name."""
+    return " ".join(name.casefold().split())
+
+
+def _has_reference(voice: VoiceChoice) -> bool:
+    return isinstance(voice, Voice) and voice.has_reference
+
+
+def _document_of(plan: BookPlan, rules: Rules) -> "Document":
+    from engine.speech.books import read_document
+
+    if plan.source is not None:
+        return read_document(plan.source)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "text.txt")
+        path.write_text(plan.text, encoding="utf-8", errors="replace")
+        document = read_document(path)
+    # Of what was pasted nobody has said whether it is a mail, a page or Markdown.
+    chapters = tuple(
+        replace(chapter, text=cleaned(chapter.text, rules, plan.language).text)
+        for chapter in document.chapters
+    )
+    return replace(document, title="", chapters=chapters)
 
 
 def remove_parts(work: Path, output: Path) -> None:

@@ -59,6 +59,8 @@ class BookPlan:
         language: What it is in, or `Auto`.
         in_context: As for `engine.speech.Request`.
         model: The model it was begun with; another one would go on in another voice.
+        cast: Who speaks the lines `Name: line`: name and voice, empty for the book's own; names
+            that are missing have the book's voice too. Nobody: such lines are read as they are.
     """
 
     output: Path
@@ -74,6 +76,7 @@ class BookPlan:
     language: str = "Auto"
     in_context: bool = False
     model: str = ""
+    cast: tuple[tuple[str, str], ...] = ()
 
 
 class PlanShelf:
@@ -162,4 +165,7 @@ def _plan_of(facts: Mapping[str, object]) -> BookPlan:
     paths = {name: Path(str(values[name])) for name in _PATHS if values.get(name) is not None}
     captions = values.get("captions")
     kinds = tuple(str(kind) for kind in captions) if isinstance(captions, list) else ()
-    return BookPlan(**(values | paths | {"captions": kinds}))  # type: ignore[arg-type]
+    # What is no cast makes the plan unreadable: it would go on in other voices.
+    cast = tuple((str(name), str(voice)) for name, voice in facts.get("cast", ()))  # type: ignore[attr-defined]
+    lists = {"captions": kinds, "cast": cast}
+    return BookPlan(**(values | paths | lists))  # type: ignore[arg-type]

@@ -14,6 +14,7 @@ from desktop.opening import Opening
 from desktop.pages.books import BookDialog, Suggestion
 from desktop.pages.saving import file_name
 from desktop.reading import Phase, Status
+from desktop.wiring.names import NameFinder
 from desktop.wiring.parts import Parts
 from engine.speech import Rules, VivavoceError, home_directory
 
@@ -51,6 +52,7 @@ class BooksJoiner(QObject):
         self._left: BookPlan | None = None  # what is offered to go on with
         self._is_reading = False
         self.opening = Opening(self)
+        self._names = NameFinder(self)
         self._told.connect(self._hear)
         self._join_opening()
         self._join_books()
@@ -65,6 +67,7 @@ class BooksJoiner(QObject):
     def close(self) -> None:
         """Lets go of what is opened or made; what is done of a book stays."""
         self.opening.close()
+        self._names.close()
         if self._book is not None:
             self._book.stop()
             self._book.join(CLOSE_LIMIT_S)
@@ -117,11 +120,14 @@ class BooksJoiner(QObject):
             author=document.author if document else "",
             cover=document.cover if document and source else None,
             was_changed=was_changed,
+            voices=tuple((row.name, row.label) for row in self._parts.voices.rows),
         )
         window = self._parts.window
         dialog = BookDialog(window.theme, suggestion, window)
         dialog.chosen.connect(self._begin)
+        dialog.finished.connect(self._names.cancel)
         dialog.open()
+        self._names.find(plan, speaker.card, self._rules_of(), dialog.offer_cast)
 
     def _begin(self, plan: BookPlan) -> None:
         speaker = self._parts.engine.speaker

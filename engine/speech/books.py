@@ -20,6 +20,7 @@ from engine.books import (
 from engine.captions import CAPTION_KINDS
 from engine.contract import BOOK_FORMATS
 from engine.documents import EXTENSIONS, Chapter, Document, read_document
+from engine.text.dialogue import turns
 
 __all__ = [
     "BOOK_FORMATS",
@@ -39,5 +40,6 @@ __all__ = [
     "manuscript_of",
     "prepared_cover",
     "read_document",
+    "turns",
     "write_captions",
 ]

@@ -313,6 +313,33 @@
     </message>
 </context>
 <context>
+    <name>CastSection</name>
+    <message>
+        <source>For lines such as “Anna: Good morning.” The names are not read.</source>
+        <translation>Für Zeilen wie „Anna: Guten Morgen.“ Die Namen werden nicht gelesen.</translation>
+    </message>
+    <message>
+        <source>Give each name a voice of its own</source>
+        <translation>Jedem Namen eine eigene Stimme geben</translation>
+    </message>
+    <message>
+        <source>More names, which speak seldom and in the book&apos;s voice: {n}.</source>
+        <translation>Weitere Namen, die selten und mit der Stimme des Buchs sprechen: {n}.</translation>
+    </message>
+    <message>
+        <source>The book&apos;s voice</source>
+        <translation>Die Stimme des Buchs</translation>
+    </message>
+    <message>
+        <source>Voice of {name}</source>
+        <translation>Stimme von {name}</translation>
+    </message>
+    <message>
+        <source>Who speaks</source>
+        <translation>Wer spricht</translation>
+    </message>
+</context>
+<context>
     <name>Choosers</name>
     <message>
         <source>Language</source>

@@ -21,6 +21,7 @@ def states() -> Iterator[State]:
     """Gives those of documents and books."""
     yield State("book-dialog", lambda w: _dialog(w, is_plain=False))
     yield State("book-dialog-changed", _changed)
+    yield State("book-dialog-cast", _cast)
     yield State("book-opening", _opening)
     yield State("book-refused", _refused)
     yield State("book-preparing", lambda w: _strip(w, BookStatus(Stage.PREPARING)))
@@ -48,6 +49,7 @@ def _dialog(window: MainWindow, *, is_plain: bool, was_changed: bool = False) ->
         "Otto Vale",
         None if is_plain else _picture(),
         was_changed,
+        (("Clara", "Clara"), ("Arthur", "Arthur"), ("Edith", "Edith")),
     )
     dialog = BookDialog(window.theme, suggestion, window)
     dialog._file.setText(f"/home/me/Music/{NAME}")
@@ -61,6 +63,17 @@ def _changed(window: MainWindow) -> None:
     dialog._file.setText("/home/me/Musik/The lamp.ogg")
     dialog.say_problem("")
     dialog.accept_button.click()
+
+
+def _cast(window: MainWindow) -> None:
+    dialog = _dialog(window, is_plain=False)
+    minor = [f"Sailor {number}" for number in range(1, 27)]
+    dialog.offer_cast(["The keeper", "Captain Vale", "Mara", *minor])
+    section = dialog._cast
+    assert section is not None
+    section._switch.click()
+    for row, box in enumerate(list(section._boxes.values())[:2]):
+        box.setCurrentIndex(row + 2)
 
 
 def _opening(window: MainWindow) -> None:

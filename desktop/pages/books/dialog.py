@@ -1,5 +1,6 @@
 """The dialog that asks what a book is to be: file, title, picture, chapters, captions."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.bookplan import CAPTIONS, FORMATS, BookPlan, Format
+from desktop.pages.books.cast import CastSection
 from desktop.pages.dialog import Dialog
 from desktop.pages.saving import file_name
 from desktop.pages.theme import GRID_PX, Theme
@@ -38,6 +40,7 @@ class Suggestion:
         author: Who wrote it, if the document says so.
         cover: The document's own picture.
         was_changed: Whether the text is another one than the document's.
+        voices: Each voice's name and what is shown of it, for `BookDialog.offer_cast`.
     """
 
     folder: Path
@@ -46,6 +49,7 @@ class Suggestion:
     author: str = ""
     cover: bytes | None = None
     was_changed: bool = False
+    voices: tuple[tuple[str, str], ...] = ()
 
 
 class BookDialog(Dialog):
@@ -63,6 +67,8 @@ class BookDialog(Dialog):
         self._cover: Path | None = None
         self._keeps_cover = suggestion.cover is not None
         self._agreed: Path | None = None  # to be written over
+        self._cast: CastSection | None = None
+        self._form = QFormLayout()
         self._file, self._choose = QLineEdit(), QPushButton()
         self._format = QComboBox()
         self._title, self._author = QLineEdit(suggestion.title), QLineEdit(suggestion.author)
@@ -113,6 +119,17 @@ class BookDialog(Dialog):
         self.say_problem("")
         self._cover = Path(path)
         self._show_cover()
+
+    def offer_cast(self, names: Sequence[str]) -> None:
+        """Asks who speaks these names, the most frequent first; called once, at any time."""
+        if not names or not self._suggestion.voices:
+            return
+        self._cast = CastSection(names, self._suggestion.voices)
+        self._cast.resized.connect(self._fit)
+        self._form.insertRow(self._form.rowCount() - 1, self._cast.label, self._cast)
+        for widget in (self._cast.label, self._cast):
+            widget.show()  # the form does so too, but not before its height is asked for
+        self._fit()
 
     def retranslate(self) -> None:
         """Says everything in the language in use."""
@@ -173,7 +190,7 @@ class BookDialog(Dialog):
         for box in self._captions.values():
             captions.addWidget(box)
         captions.addStretch()
-        form = QFormLayout()
+        form = self._form
         form.setHorizontalSpacing(GRID_PX * 2)
         form.setVerticalSpacing(GRID_PX)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
@@ -195,6 +212,17 @@ class BookDialog(Dialog):
         self._file.textEdited.connect(self._note_file)
         self._format.currentIndexChanged.connect(self._take_format)
         self.accept_button.clicked.connect(self._accept_if_fit)
+
+    def _fit(self) -> None:
+        """Gives it the height that it needs now, as far as the screen has it."""
+        layout, place = self.layout(), self.screen().availableGeometry()
+        assert layout is not None
+        layout.activate()
+        frame_px = self.frameGeometry().height() - self.height()
+        height = min(layout.totalHeightForWidth(self.width()), place.height() - frame_px)
+        self.resize(self.width(), height)
+        if below := max(0, self.frameGeometry().bottom() - place.bottom()):
+            self.move(self.x(), max(place.top(), self.y() - below))
 
     def _known(self) -> Format:
         return self._format.currentData()
@@ -331,6 +359,7 @@ class BookDialog(Dialog):
             language=plan.language,
             in_context=plan.in_context,
             model=plan.model,
+            cast=self._cast.cast if self._cast is not None else (),
         )
 
     def _say_note(self) -> None:
