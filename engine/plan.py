@@ -9,11 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.checkpoint import Checkpoint, Defaults
-from engine.contract import Design, Preset, Request, Sampling, Segment, Voice, VoiceChoice, name_of
+from engine.contract import Design, Preset, Request, Sampling, Segment, Voice, VoiceChoice
 from engine.errors import VoiceMismatchError, WrongModeError
 from engine.sampling import resolved
-from engine.text import require_length, segments, segments_of
-from engine.text.preparing import prepared
+from engine.text.cutting import segments_for
 from engine.tokens import X_VECTOR, language_id, speaker_id
 from engine.voices import require_fit
 
@@ -82,7 +81,7 @@ def plan(checkpoint: Checkpoint, request: Request) -> Plan:
         speaker = speaker_id(checkpoint, preset)
     language_id(checkpoint, request.language, preset)  # the user's own is looked at first
     instruct, warnings = _instruct(checkpoint, request)
-    made, notes = _segments(checkpoint, request)
+    made, notes = segments_for(request, checkpoint.card)
     non_streaming = request.non_streaming_mode
     return Plan(
         segments=made,
@@ -97,36 +96,6 @@ def plan(checkpoint: Checkpoint, request: Request) -> Plan:
         max_frames=request.max_frames or checkpoint.defaults.max_frames,
         warnings=warnings + notes,
     )
-
-
-def _segments(
-    checkpoint: Checkpoint, request: Request
-) -> tuple[tuple[Segment, ...], tuple[str, ...]]:
-    rules = request.rules
-    if rules is None:
-        plain = segments(
-            request.text,
-            split=request.split,
-            language=request.language,
-            segment_s=checkpoint.segment_s,
-        )
-        return plain, ()
-    require_length(request.mapped.text)  # before anything is done to it
-    made = prepared(
-        request.text,
-        rules,
-        request.language,
-        voice=name_of(request.voice),
-        among=tuple(checkpoint.card.languages),
-        in_parts=request.split,
-    )
-    found = segments_of(
-        made.stretches,
-        split=request.split,
-        rests=rules.rests,
-        segment_s=rules.segment_s or checkpoint.segment_s,
-    )
-    return found, made.warnings
 
 
 def _require_kind(checkpoint: Checkpoint, voice: VoiceChoice) -> None:
