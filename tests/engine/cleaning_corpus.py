@@ -103,7 +103,17 @@ EMOJI: tuple[Example, ...] = (
 CITATIONS: tuple[Example, ...] = (
     (PLAIN, "english", "The fox[3] runs [4, 5].", "The fox runs."),
     (PLAIN, "english", "It works [12–15]; see below.[1][2]", "It works; see below."),
-    (PLAIN, "english", "It is so (Smith 2023).", "It is so."),
+    (PLAIN, "english", "It is so (Smith 2023).", "It is so (Smith 2023)."),
+    (PLAIN, "english", "So (Smith 2023; Doe 2019). Or (Ray 2001).", "So. Or."),
+    (PLAIN, "english", "So (Ann 2003). So (Ben 2004). So (Cy 2005).", "So. So. So."),
+    (
+        PLAIN,
+        "english",
+        "It won (Obama 2008), (Titanic, 1997).",
+        "It won (Obama 2008), (Titanic, 1997).",
+    ),
+    (PLAIN, "english", "Press [1] for sales, [2] for help.", "Press [1] for sales, [2] for help."),
+    (PLAIN, "english", "a[i] = b[i] + c[j] in std::list", "a[i] = b[i] + c[j] in std::list"),
     (PLAIN, "english", "So (Smith & Jones, 2021; Doe et al., 2019, p. 5) it is.", "So it is."),
     (PLAIN, "german", "So ist es (vgl. Müller und Maier 2020, S. 5).", "So ist es."),
     (
@@ -231,8 +241,14 @@ PDF_TEXTS: tuple[Example, ...] = (
     (
         PDF,
         "english",
-        f"{_LONG}\nand it goes on to the end of\n17\nthe page and {_LONG.lower()}.",
-        f"{_LONG} and it goes on to the end of the page and {_LONG.lower()}.",
+        f"{_LONG}\nand on to the end of\n17\nthe page and {_LONG}\nand on\n18\nto the end.",
+        f"{_LONG} and on to the end of the page and {_LONG} and on to the end.",
+    ),
+    (
+        PDF,
+        "english",
+        "and there was a thing which was the number\n2350\nand all of them were happy.",
+        "and there was a thing which was the number 2350 and all of them were happy.",
     ),
     (
         PDF,
@@ -296,6 +312,21 @@ EMAIL_TEXTS: tuple[Example, ...] = (
         "Fine.\n\nFrom: Bob\nSent: Monday\nTo: Ann\nSubject: Old\n\nOld text",
         "Fine.",
     ),
+    (
+        EMAIL,
+        "english",
+        "FYI.\n\nBegin forwarded message:\n\nFrom: Bob <b@x.org>\nSubject: News\nTo: Ann\n\n"
+        "It is here.",
+        "FYI.\n\nNews.\n\nIt is here.",
+    ),
+    (
+        EMAIL,
+        "german",
+        "Siehe unten.\n\n---------- Weitergeleitete Nachricht ---------\nVon: Bo <b@x.org>\n"
+        "Datum: 2. Juni 2025\nBetreff: Neues\nAn: Ann\n\nHier ist es.",
+        "Siehe unten.\n\nNeues.\n\nHier ist es.",
+    ),
+    (EMAIL, "english", "Hi,\nsee:\n--\nfirst\n--\nThat is all.", "Hi,\nsee:\n--\nfirst"),
     (EMAIL, "english", "Hi,\nyes.\n-- \nAnn Smith\nACME Ltd\n+1 555 0100", "Hi,\nyes."),
     (EMAIL, "english", "Yes.\n\nSent from my iPhone", "Yes."),
     (EMAIL, "german", "Ja.\n\nVon meinem iPhone gesendet", "Ja."),

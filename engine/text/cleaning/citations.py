@@ -18,7 +18,8 @@ _NOTE = regex.compile(
     | \[\^(?P<number>[\p{{L}}\p{{N}}_-]{{1,30}})\](?::[^\S\n]{{0,4}})?
     | \[(?:citation[ ]needed|edit|Bearbeiten|Quelltext[ ]bearbeiten|modifier|editar|modifica
         |править|编辑|編集|편집)\]
-    | (?<=[\p{{L}}.,;:!?”"»])\[(?P<number>[a-mo-rt-z]|note[ ]\d{{1,2}})\](?!\p{{L}})
+    | (?<=[\p{{L}}.,;:!?”"»])(?<!(?:^|[^\p{{L}}])\p{{L}})
+    \[(?P<number>[a-mo-rt-z]|note[ ]\d{{1,2}})\](?![\p{{L}}\p{{N}}_(\[]|[ ]?=)
     | (?<=[\p{{L}}\p{{M}}]{{4}}|[.,;:!?”"»。，、])[¹²³⁴-⁹⁰]{{1,3}}(?![\p{{L}}\p{{N}}])
     | (?<=[\p{{L}}.,;:!?”"»])[†‡]++(?!\p{{L}})
     """,
@@ -43,6 +44,18 @@ _CITATION = regex.compile(
     """,
     regex.VERBOSE,
 )
+# "(Titanic 1997)" may be prose: without one of these, three different ones must stand in a text.
+_SURE = regex.compile(
+    r"""et[ ]al|u\.[ ]?a\.|и[ ]др|;|&|[ ](?:and|und|et|y|e|и)[ ]
+    |\d{4}[a-z]?[,:][ ]?(?:(?:pp?|S|стр|с)\.[ ]?)?\d{1,4}(?:[-–]\d{1,4})?\)\Z""",
+    regex.VERBOSE,
+)
+_SCHOLARLY = regex.compile(
+    r"(?im)\bdoi\b|\bet al\b|^[^\w\n]{0,8}(?:references|bibliography|works cited"
+    r"|literatur(?:verzeichnis)?|bibliographie|bibliografía|bibliografia|riferimenti|referências|литература|参考文献|참고문헌)"
+    r"[^\w\n]{0,8}$"
+)
+_N_SHOWING = 3
 # "(March 2023)" is prose. So are events and products by their year.
 _NO_AUTHORS = frozenset(
     "january february march april may june july august september october november december spring "
@@ -66,10 +79,18 @@ def read_notes(text: Mapped, marks: Marks, phrase: str) -> Mapped:
 
     if marks is Marks.KEEP:
         return text
-    found = list(_NOTE.finditer(text.text))
+    found = [match for match in _NOTE.finditer(text.text) if _is_note(text.text, match)]
     if marks is Marks.SKIP:
         return without(text, [match.span() for match in found])
     return text.edited(_said(text.text, match, phrase) for match in found)
+
+
+def _is_note(text: str, found: "regex.Match[str]") -> bool:
+    """Whether a mark hangs on a word or ends a clause: “Press [1] for sales” is text."""
+    start, end = found.span()
+    is_apart = start > 0 and text[start - 1].isspace() and found[0][1:2].isdecimal()
+    following = text[end : end + 2].lstrip(" ")
+    return not is_apart or not following or following[0] in ".,;:!?)\n"
 
 
 def _said(text: str, found: "regex.Match[str]", phrase: str) -> Edit:
@@ -84,11 +105,14 @@ def read_citations(text: Mapped, marks: Marks) -> Mapped:
     """Reads citations by author and year: `(Smith 2023)`; said, they are left to be read out."""
     if marks is not Marks.SKIP:
         return text
-    return without(
-        text,
-        [
-            found.span()
-            for found in _CITATION.finditer(text.text)
-            if not any(name.lower() in _NO_AUTHORS for name in found.captures("name"))
-        ],
+    found = [
+        match
+        for match in _CITATION.finditer(text.text)
+        if not any(name.lower() in _NO_AUTHORS for name in match.captures("name"))
+    ]
+    is_scholarly = (
+        any(_SURE.search(match[0]) for match in found)
+        or len({match[0] for match in found}) >= _N_SHOWING
+        or _SCHOLARLY.search(text.text) is not None
     )
+    return without(text, [match.span() for match in found]) if is_scholarly else text

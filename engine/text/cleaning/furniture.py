@@ -22,6 +22,7 @@ _WORDED = regex.compile(
 _ROMAN = regex.compile(r"[ivxl]{1,6}")
 _DIGITS = regex.compile(r"\d+")
 _LETTER = regex.compile(r"\p{L}")
+_N_PAGES = 3  # between two page numbers that were copied
 _ENDS_SENTENCE = regex.compile(r"[.!?…:。！？：][\"'”’»)\]」』]*\Z")
 
 
@@ -94,7 +95,15 @@ def _between_lines(lines: list[Line]) -> set[int]:
         elif len(line.text) <= _MAX_REPEATED and _LETTER.search(line.text):
             repeated[_key(line.text)].append(index)
     copies = {index for indexes in repeated.values() if len(indexes) > 1 for index in indexes}
-    dropped |= {index for index, _ in numbers if _interrupts(lines, index, copies)}
+    for place, (index, number) in enumerate(numbers):
+        # A number in the middle of a sentence may be its own: others must count on with it.
+        beside = numbers[max(0, place - 1) : place] + numbers[place + 1 : place + 2]
+        counts = any(
+            (n - number) * (i - index) > 0 and abs(n - number) <= _N_PAGES for i, n in beside
+        )
+        is_beside = not copies.isdisjoint((index - 1, index + 1))
+        if (counts or is_beside) and _interrupts(lines, index, copies):
+            dropped.add(index)
     for (index, number), (later, following) in pairwise(numbers):
         if following == number + 1 and later - index >= _N_APART:
             dropped |= {index, later}

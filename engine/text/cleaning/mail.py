@@ -1,6 +1,8 @@
 """E-mail: its headers, quoted lines and signature, as ten languages' mail programs write them."""
 # ruff: noqa: RUF001 (dashes, quotes and wide signs look like others)
 
+from collections.abc import Iterator
+
 import regex
 
 from engine.contract.cleaning import Cleaning, MailHeaders, Passage
@@ -9,6 +11,7 @@ from engine.text.cleaning.lines import Line, lines_of
 from engine.text.cleaning.mail_marks import (
     ATTRIBUTION,
     ENVELOPE,
+    FORWARDED,
     HEADER,
     LIST_FOOTER,
     ORIGINAL,
@@ -21,6 +24,7 @@ from engine.text.cleaning.stops import stop_after
 _QUOTED = regex.compile(r"(?:>[ ]?)+")
 _SIGNATURE = regex.compile(r"--[ ]?\Z")
 _MAX_SIGNATURE = 30  # lines
+_MAX_SIGNATURE_LINE = 100  # characters
 _N_ATTRIBUTION = 3  # lines that "On …, … wrote:" may fill
 _N_BEFORE = 10
 
@@ -46,7 +50,11 @@ def read_headers(text: Mapped, headers: MailHeaders, language: str, *, has_stops
     lines = lines_of(text.text)
     edits: list[Edit] = []
     keeps = False
-    for line in lines[: n_header_lines(lines)]:
+    header = lines[: n_header_lines(lines)]
+    for line in (*header, *_forwarded(lines, len(header))):
+        if FORWARDED.fullmatch(line.text):
+            edits.append(Edit(line.start, line.following, ""))
+            continue
         if HEADER.match(line.text):
             keeps = headers is MailHeaders.SUBJECT and SUBJECT.match(line.text) is not None
             if keeps:
@@ -59,6 +67,20 @@ def read_headers(text: Mapped, headers: MailHeaders, language: str, *, has_stops
         if not keeps:
             edits.append(Edit(line.start, line.following, ""))
     return text.edited(edits)
+
+
+def _forwarded(lines: list[Line], index: int) -> Iterator[Line]:
+    """The lines that say that a mail is passed on, and its headers: its text is to be read."""
+    while index < len(lines):
+        if lines[index].text and FORWARDED.fullmatch(lines[index].text):
+            begin = _next_filled(lines, index + 1)
+            n_header = n_header_lines(lines[begin:])
+            if n_header:
+                yield lines[index]
+                yield from lines[begin : begin + n_header]
+                index = begin + n_header
+                continue
+        index += 1
 
 
 def read_quotes(text: Mapped, quotes: Passage, said: str) -> Mapped:
@@ -140,6 +162,9 @@ def _is_inner_header(lines: list[Line], index: int) -> bool:
     """Outlook puts the old mail's headers above it, below an empty line or a rule."""
     if index == 0 or not HEADER.match(lines[index].text) or lines[index - 1].text.strip("_-"):
         return False
+    before = next((line.text for line in reversed(lines[:index]) if line.text), "")
+    if FORWARDED.fullmatch(before):
+        return False  # what is passed on is no quotation
     block = lines[index : index + 6]
     known = [line for line in block if line.text and ENVELOPE.match(line.text)]
     return len(known) > 2 and any(SUBJECT.match(line.text) for line in block)
@@ -184,6 +209,8 @@ def _end_of_signature(lines: list[Line], index: int) -> int:
     while end < min(len(lines), index + _MAX_SIGNATURE + 1) and lines[end].text[:1] != ">":
         if ORIGINAL.match(lines[end].text) or ATTRIBUTION.fullmatch(lines[end].text):
             break
+        if len(lines[end].text) > _MAX_SIGNATURE_LINE or _SIGNATURE.fullmatch(lines[end].text):
+            return index  # a text goes on there
         end += 1
     return end if end - index <= _MAX_SIGNATURE else index
 

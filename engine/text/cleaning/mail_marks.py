@@ -52,6 +52,18 @@ ORIGINAL = regex.compile(
     )[ ]?-{2,10}""",
     regex.VERBOSE,
 )
+FORWARDED = regex.compile(
+    r"""(?i)[-_>*\s]*(?:
+      begin[ ]forwarded[ ]message | forwarded[ ]message
+    | anfang[ ]der[ ]weitergeleiteten[ ]nachricht | weitergeleitete[ ]nachricht
+    | début[ ]du[ ]message[ ](?:transféré|réexpédié) | message[ ]transféré
+    | (?:inicio[ ]del[ ])?mensaje[ ]reenviado | (?:inizio[ ])?messaggio[ ]inoltrato
+    | (?:início[ ]da[ ])?mensagem[ ](?:encaminhada|reencaminhada)
+    | (?:начало[ ])?(?:пересылаемого[ ]сообщения|пересылаемое[ ]сообщение)
+    | 转发的邮件 | 轉寄郵件 | 轉寄的郵件 | 転送されたメッセージ | 전달된[ ]메시지
+    )[\s:：*_-]*""",
+    regex.VERBOSE,
+)
 SENT_FROM = regex.compile(
     r"""(?i)(?:sent[ ](?:from[ ]my|from[ ](?:mail|outlook|yahoo|proton|samsung)|via)[ ].{1,60}
     |get[ ]outlook[ ]for[ ].{1,40}

@@ -13,7 +13,8 @@ _ORNAMENT = regex.compile(r"(?m)^[^\S\n]*+(?:[-=*_~#+•·–—\u2015\u2500-\u2
 _DOTS = regex.compile(r"[^\S\n]?[.…](?:[^\S\n]?[.…])++")
 _WIDE_DOTS = regex.compile(r"[。．]{2,}+")
 _MIXED = regex.compile(r"[!?！？]{2,}+")
-_REPEATED = regex.compile(r"([,;:，、；：¡¿])\1++")
+# `std::vector` is no row of punctuation.
+_REPEATED = regex.compile(r"(?!(?<=\w)::\w)([,;:，、；：¡¿])\1++")
 _LINE = regex.compile(
     r"(?<=\S)(?P<before>[^\S\n]?)[-–—\u2500\u2501\u2550]{3,}+(?P<after>[^\S\n]?)(?=\S)"
 )

@@ -21,7 +21,7 @@ _URL = regex.compile(
 )
 _DOMAIN = regex.compile(
     rf"(?<!{WORD}|[@./-])(?P<host>(?:[A-Za-z][A-Za-z0-9\-]{{0,62}}+\.){{1,4}}"
-    rf"(?:com|org|net|edu|gov|io|dev|app|eu|de|fr|br|info))(?!{WORD}|[@\-]|\.{WORD})"
+    rf"(?:com|org|net|edu|gov|io|dev|app|eu|de|fr|br|info|ru|it|es|pt|jp|cn|kr|uk|ch|nl))(?!{WORD}|[@\-]|\.{WORD})"
     r"(?P<path>(?:/[\w.~%+\-]*+)*+)",
     FLAGS,
 )
@@ -62,7 +62,11 @@ def read_tags(text: Mapped, language: Language) -> Mapped:
 
 
 def _said(address: str, language: Language) -> str:
-    words = _SIGNS.sub(
-        lambda found: "".join(f" {language.address[sign]} " for sign in found[0]), address
+    """Says its signs, and those of its parts that have a word of their own: "ru"."""
+    parts = _SIGNS.split(address)
+    signs: list[str] = [*_SIGNS.findall(address), ""]
+    words = (
+        [language.address.get(part, part), *(language.address[sign] for sign in run)]
+        for part, run in zip(parts, signs, strict=True)
     )
-    return words.replace("  ", " ").strip()
+    return " ".join(word for run in words for word in run if word)

@@ -6,6 +6,7 @@ grammar is a method.
 # ruff: noqa: RUF001, RUF002 (quotes, wide digits)
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 import regex
@@ -58,6 +59,8 @@ class Language:
         to: Within a range, spaces included.
         and_minor: Between euros and cents, spaces included.
         against: Within a score or scale, spaces included.
+        has_dash_scores: Whether "3-2" is a score.
+        pairs: What is said for "24/7" and "50/50".
         has_wide_digits: Whether its texts hold ０ to ９.
         has_ruler_stop: Whether "VIII." has a full stop.
         has_word_i: Whether "I" is a word too: "Peter I think", "the part I like".
@@ -85,6 +88,8 @@ class Language:
     minus = ""
     to = ""
     against = ""
+    has_dash_scores = False
+    pairs: Mapping[str, str] = MappingProxyType({})
     and_minor = " "
     has_wide_digits = False
     has_ruler_stop = False
@@ -176,6 +181,10 @@ class Language:
 
     def mixed(self, whole: int, above: int, below: int) -> str | None:
         """Gives the words of a whole number and a fraction."""
+        raise NotImplementedError
+
+    def power(self, exponent: int) -> str:
+        """Gives the words of an exponent, with what parts them from the base."""
         raise NotImplementedError
 
     def ruler(self, number: int, name: str, before: str) -> str:

@@ -10,11 +10,13 @@ from engine.contract.rules import LANGUAGES
 from engine.text.normalising.abbreviations import read_abbreviations
 from engine.text.normalising.addresses import read_emails, read_tags, read_urls
 from engine.text.normalising.dates import read_dates
+from engine.text.normalising.formulas import read_formulas
 from engine.text.normalising.language import Language
 from engine.text.normalising.money import read_money
 from engine.text.normalising.numerals import read_numbers, read_wide
-from engine.text.normalising.parts import read_fractions, read_ranges
-from engine.text.normalising.phones import read_phones
+from engine.text.normalising.parts import read_fractions, read_ranges, read_spans
+from engine.text.normalising.phones import read_codes, read_phones
+from engine.text.normalising.powers import read_powers
 from engine.text.normalising.romans import read_romans
 from engine.text.normalising.symbols import read_symbols
 from engine.text.normalising.times import read_times
@@ -58,7 +60,10 @@ def _steps(
         ("emails", on.emails, read_emails),
         ("urls", on.urls, read_urls),
         ("tags", on.tags, read_tags),
+        ("formulas", on.money or on.symbols, read_formulas),
+        ("spans", on.ranges, read_spans),
         ("dates", on.dates, lambda text, known: read_dates(text, known, on.date_order)),
+        ("codes", on.phones, read_codes),
         ("phones", on.phones, read_phones),
         ("times", on.times, read_times),
         ("decades", on.years, _as_it_is),
@@ -72,6 +77,7 @@ def _steps(
         ("ranges", on.ranges, read_ranges),
         ("romans", on.romans, read_romans),
         ("symbols", on.symbols, read_symbols),
+        ("powers", on.symbols, read_powers),
         ("numbers", on.numbers, read_numbers),
     )
 

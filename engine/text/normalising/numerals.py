@@ -30,9 +30,12 @@ def number(language: Language) -> str:
     """Gives the pattern of a number without its sign, decimals and thousands included."""
     narrow = "\u00a0\u202f\u2009'’"
     spaces = f"[ {narrow}]" if language.is_spaced else f"[{narrow}]"
+    # Elsewhere plain spaces may part numbers: "1 000 000" and "10 000" alone are one.
+    plain = "" if language.is_spaced else "|(?: [0-9]{3}){0,3} 000"
     # Five groups are all that have a name; more would make the search quadratic.
     return (
-        rf"(?:[0-9]{{1,3}}(?:{spaces}[0-9]{{3}}){{1,4}}(?:[.,][0-9]{{1,9}})?(?!{spaces}?[0-9])"
+        rf"(?:[0-9]{{1,3}}(?:(?:{spaces}[0-9]{{3}}){{1,4}}{plain})(?:[.,][0-9]{{1,9}})?"
+        rf"(?!{spaces}?[0-9])"
         rf"|[0-9]++(?:[.,][0-9]++)*+)"
     )
 

@@ -8,7 +8,7 @@ import regex
 
 from engine.contract.mapped import Mapped
 from engine.text.normalising.language import FLAGS, LETTER, SPACE, Language
-from engine.text.normalising.numerals import AFTER, BEFORE, number, said, value_of
+from engine.text.normalising.numerals import AFTER, BEFORE, Value, number, said, value_of
 
 _SLASHED = regex.compile(
     rf"{BEFORE}(?<!/)(?:(?P<whole>[0-9]{{1,3}})[ ])?(?P<above>[1-9])[/⁄](?P<below>[2-9]|10)"
@@ -27,6 +27,19 @@ _SCORE = regex.compile(
     rf"(?![:.,]?[0-9]){AFTER}",
     FLAGS,
 )
+_PAIR = regex.compile(rf"{BEFORE}(?<![-/])(?:24/7|50/50)(?![/.,-]?[0-9]){AFTER}", FLAGS)
+# "5pm-6pm", "9h-17h", "10%-20%", "9:30-11": a dash between two that are said as such.
+_SAME = r"%|°[CF]?|km|kg|cm|mm|[gm]|[€£]|[GMT]B"
+_HOURS = r"[0-9]{1,2}[ ]?(?:h(?:[0-5][0-9])?|(?::[0-5][0-9])?[ ]?[aApP]\.?[mM]\.?)"
+_SPAN = regex.compile(
+    rf"(?={SPACE}?[-–—])"
+    rf"(?<=(?<![\p{{L}}\p{{N}}.,])(?:[0-9]{{1,3}}(?:[.,][0-9]{{1,2}})?{SPACE}?(?P<unit>{_SAME})"
+    rf"|(?P<hours>{_HOURS})|(?P<time>[0-9]{{1,2}}:[0-5][0-9]))){SPACE}?[-–—]{SPACE}?(?=[0-9])"
+    rf"(?(unit)(?=[0-9.,]{{1,6}}{SPACE}?(?P=unit)(?!{LETTER})))(?(hours)(?={_HOURS}(?!{LETTER})))"
+    rf"(?(time)(?=[0-9]{{1,2}}(?![\p{{N}}:]|[.,][0-9]|{LETTER})))",
+    FLAGS,
+)
+_MAX_SCORE = 20
 _MAX_WIDTH = 6  # digits of a range's end; more are names, not quantities
 
 
@@ -48,7 +61,22 @@ def read_fractions(text: Mapped, language: Language) -> Mapped:
         above, _, below = unicodedata.normalize("NFKC", found["sign"]).partition("⁄")
         return _fraction(found["whole"], int(above), int(below), language)
 
-    return text.sub(_VULGAR, say_sign).sub(_SLASHED, say)
+    def say_pair(found: regex.Match[str]) -> str | None:
+        return language.pairs.get(found[0])
+
+    return text.sub(_PAIR, say_pair).sub(_VULGAR, say_sign).sub(_SLASHED, say)
+
+
+def read_spans(text: Mapped, language: Language) -> Mapped:
+    """Says the dash of `9am-5pm` and its like; what stands on its sides is said later."""
+    if language.to == "-":
+        return text
+
+    def say(found: regex.Match[str]) -> str | None:
+        has_own = language.has_wide_digits and found["unit"] in ("%", "°", "°C")
+        return None if has_own else language.to
+
+    return text.sub(_SPAN, say)
 
 
 def read_ranges(text: Mapped, language: Language) -> Mapped:
@@ -62,6 +90,9 @@ def read_ranges(text: Mapped, language: Language) -> Mapped:
             return None
         if lower.is_one_by_one or upper.is_one_by_one:
             return None
+        if _is_score(lower, upper, found[0], language):
+            ends = (language.cardinal(int(end.whole)) for end in (lower, upper))
+            return language.against.join(ends)
         is_type = "-" in found[0] and upper.whole.endswith("00") and lower.whole[-1] != "0"
         if lower.worth >= upper.worth or (is_type and len(lower.whole) == 3):  # Boeing 737-800
             return None
@@ -90,3 +121,10 @@ def _fraction(whole: str | None, above: int, below: int, language: Language) -> 
     if whole is None or whole == "0":
         return language.fraction(above, below)
     return language.mixed(int(whole), above, below)
+
+
+def _is_score(lower: Value, upper: Value, written: str, language: Language) -> bool:
+    """Whether two numbers that count down are a score: "3-2"."""
+    is_down = _MAX_SCORE >= lower.worth > upper.worth
+    is_whole = not lower.mark and not upper.mark
+    return language.has_dash_scores and is_down and is_whole and " " not in written

@@ -1,4 +1,4 @@
-"""Telephone numbers, ISBNs, card numbers: digit by digit, in their own groups."""
+"""Telephone numbers, ISBNs, accounts and cards: digit by digit, in their own groups."""
 
 import regex
 
@@ -33,6 +33,32 @@ _ANY = "|".join(f"(?:{pattern}){AFTER}" for pattern in _PATTERNS)
 _PHONE = regex.compile(f"(?=[0-9+(])(?:{_ANY})", FLAGS)
 _GROUP = regex.compile("[0-9]+|X")
 _N_DIGITS = 7
+# DE89 3704 0044 0532 0130 00, GB29 NWBK 6016 1331 9268 19
+_IBAN = regex.compile(
+    r"(?<![\w+-])[A-Z]{2}[0-9]{2}(?:[ \u00a0]?(?:[A-Z]{4}|[0-9]{4})){2,7}+"
+    rf"(?:[ \u00a0]?[0-9]{{1,3}})?{AFTER}",
+    FLAGS,
+)
+_N_IBAN = 10
+
+
+def read_codes(text: Mapped, language: Language) -> Mapped:
+    """Says a bank account's number letter by letter and digit by digit, four at a time."""
+
+    def say(found: regex.Match[str]) -> str | None:
+        code = regex.sub(r"\s", "", found[0])
+        if sum(map(str.isdigit, code)) < _N_IBAN:
+            return None
+        groups = (code[at : at + 4] for at in range(0, len(code), 4))
+        return language.comma.join(
+            " ".join(
+                language.one_by_one(run) if run.isdigit() else " ".join(run)
+                for run in regex.findall("[0-9]+|[A-Z]+", group)
+            )
+            for group in groups
+        )
+
+    return text.sub(_IBAN, say)
 
 
 def read_phones(text: Mapped, language: Language) -> Mapped:

@@ -9,11 +9,15 @@ from engine.text.normalising.language import Language
 # Between two numbers; "x" and "*" are signs nowhere else. A minus needs spaces, or it is a dash.
 _BETWEEN = regex.compile(
     r"(?<=[0-9)²³%°])(?:[ ]?(?P<sign>[×*÷=≠<>≤≥≈·]|(?<!(?<![0-9.,])0)[xX])[ ]?"
-    r"|[ ](?P<sign>[+−/-])[ ]|(?P<sign>[+−]))"
+    r"|[ ](?P<sign>[+−/-])[ ]|(?P<sign>[+−]|-(?=[0-9]{1,9}[ ]?=)))"
     r"(?=[0-9(√π∞−])"
 )
-_BEFORE = regex.compile(r"(?<![\p{L}\p{N}#&/])(?P<sign>[±≈~#§√])[ \u00a0]?(?=[0-9])")
-_WORDS = regex.compile(r"(?P<before>[ ])(?P<sign>[&+=≠≈≤≥])(?P<after>[ ])(?=[\p{L}\p{N}(])")
+_BEFORE = regex.compile(
+    r"(?<![\p{L}\p{N}#&/])(?P<sign>§§?|[±≈~#√])[ \u00a0]?(?=[0-9]|(?<=§[ \u00a0]?)\p{L})"
+)
+_WORDS = regex.compile(r"(?P<before>[ ])(?P<sign>[&+=≠≈≤≥])(?P<after>[ ])(?=-?[0-9]|[\p{L}\p{N}(])")
+# "18+", "10,000+ users"
+_MORE = regex.compile(r"(?<=[0-9])(?P<sign>\+)(?=[\s.,;:!?)]|\Z)")
 _AMPERSAND = regex.compile(r"(?<=\p{L})(?P<sign>&)(?=\p{L})")
 
 
@@ -21,6 +25,8 @@ def read_symbols(text: Mapped, language: Language) -> Mapped:
     """Says signs where their neighbours show what they are; a sign without a word stays."""
 
     def say(found: regex.Match[str]) -> str | None:
+        if found.re is _MORE:
+            return f"{language.gap}{language.address['+']}"
         sign = found["sign"]
         key = {"x": "×", "X": "×", "*": "×", "·": "×", "−": "-"}.get(sign, sign)
         word = language.symbols.get(key if found.re is _BETWEEN else f"{key} ")
@@ -30,6 +36,6 @@ def read_symbols(text: Mapped, language: Language) -> Mapped:
             return None
         return f"{word} " if found.re is _BEFORE else f" {word} "
 
-    for pattern in (_BETWEEN, _BEFORE, _WORDS, _AMPERSAND):
+    for pattern in (_BETWEEN, _BEFORE, _WORDS, _AMPERSAND, _MORE):
         text = text.sub(pattern, say)
     return text

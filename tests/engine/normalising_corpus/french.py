@@ -90,6 +90,10 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("v2.10.3", "version deux point dix point trois"),
     ("3 x 4 = 12, ±5, a & b", "trois fois quatre égale douze, plus ou moins cinq, a et b"),
     ("un 4x4, 1920x1080", "un quatre-quatre, mille neuf cent vingt sur mille quatre-vingts"),
+    ("9h-17h, 3-2, 75001 Paris", "neuf heures à dix-sept heures, trois à deux, soixante-quinze "
+     "mille un Paris"),
+    ("10^6, §§ 5, 10 μg, 10 µg", "dix puissance six, paragraphes cinq, dix microgrammes, dix "
+     "microgrammes"),
     # 19: identifiers survive
     ("snake_case, a*b*c, __init__, x86_64, B12, R2-D2, 3D, COVID-19",
      "snake_case, a*b*c, __init__, x86_64, B12, R2-D2, 3D, COVID-19"),

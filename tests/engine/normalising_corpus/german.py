@@ -9,7 +9,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("1.234 Leute, 3,14 und 1.234.567,5", "eintausendzweihundertvierunddreißig Leute, "
      "drei Komma eins vier und eine Million zweihundertvierunddreißigtausend"
      "fünfhundertsiebenundsechzig Komma fünf"),
-    ("21 Bücher, aber 1 Buch und 101 Leute", "einundzwanzig Bücher, aber 1 Buch und 101 Leute"),
+    ("21 Bücher, aber 1 Buch und 101 Leute", "einundzwanzig Bücher, aber ein Buch und 101 Leute"),
     ("10-jährig, 1-mal, 007", "zehnjährig, einmal, null null sieben"),
     ("Es waren −5 oder -3,5.", "Es waren minus fünf oder minus drei Komma fünf."),
     ("1. Punkt eins", "eins. Punkt eins"),
@@ -38,11 +38,20 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
      "vierten vierundzwanzig"),
     ("vom 1. bis 3. Mai, seit 5. Okt. 1990", "vom ersten bis dritten Mai, seit fünften Oktober "
      "neunzehnhundertneunzig"),
+    ("am 2. und 3. Mai, vom 1.–3. Mai", "am zweiten und dritten Mai, vom ersten bis dritten Mai"),
+    ("Frist: 31.12.", "Frist: einunddreißigster zwölfter."),
+    ("Inhalt: 3.2. Ergebnisse", "Inhalt: drei Punkt zwei. Ergebnisse"),
+    ("der 1.–3. Platz, 1.–3. Platz", "der erste bis dritte Platz, erster bis dritter Platz"),
+    # one of a noun whose gender is known; masculine ones stand in cases that are not
+    ("1 Kind, mit 1 Tasse, Nr. 1 Frau, 1 Hund", "ein Kind, mit einer Tasse, Nummer eins Frau, "
+     "1 Hund"),
     # times; 2:41 may be minutes too
     ("um 14:30 Uhr, 14.30 Uhr, 14 Uhr, 1 Uhr, um 9:05", "um vierzehn Uhr dreißig, vierzehn Uhr "
      "dreißig, vierzehn Uhr, ein Uhr, um neun Uhr fünf"),
     ("9:00–17:30 Uhr, 14–16 Uhr, von 8 bis 10 Uhr", "neun Uhr bis siebzehn Uhr dreißig, "
      "vierzehn bis sechzehn Uhr, von acht bis zehn Uhr"),
+    ("offen 9:00–17:00. Lied 2:41-3:10", "offen neun bis siebzehn Uhr. Lied "
+     "zwei:einundvierzig-drei:zehn"),
     ("Sie brauchte 1:23:45.", "Sie brauchte eine Stunde dreiundzwanzig Minuten fünfundvierzig "
      "Sekunden."),
     ("nach 2:41 Schluss, ein 28:25", "nach zwei Uhr einundvierzig Schluss, ein "
@@ -94,6 +103,8 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     # symbols
     ("3 x 4 = 12, ±5, § 5, Müller & Sohn", "drei mal vier gleich zwölf, plus minus fünf, "
      "Paragraf fünf, Müller und Sohn"),
+    ("10^6, §§ 5, H₂O, 10 μg, 10 µg, 24/7", "zehn hoch sechs, Paragrafen fünf, H zwei O, zehn "
+     "Mikrogramm, zehn Mikrogramm, vierundzwanzig sieben"),
     # 19, 22: what stays
     ("snake_case, a*b*c, __init__, B12, 3D, U2", "snake_case, a*b*c, __init__, B12, 3D, U2"),
     ("Ein- und Ausgang, Ge-schichte", "Ein- und Ausgang, Ge-schichte"),

@@ -79,6 +79,10 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     # versions and symbols
     ("v2.10.3", "versione due punto dieci punto tre"),
     ("3 x 4 = 12, ±5, a & b", "tre per quattro uguale dodici, più o meno cinque, a e b"),
+    ("alle 1:15, dalle 1.00, alle 12:15", "all'una e quindici, dall'una, alle dodici e quindici"),
+    ("2,5 mln, 1 mld, 3-2", "due virgola cinque milioni, un miliardo, tre a due"),
+    ("10^6, §§ 5, 10 μg, 10 µg", "dieci alla sesta, paragrafi cinque, dieci microgrammi, dieci "
+     "microgrammi"),
     # 19: identifiers survive
     ("snake_case, a*b*c, __init__, x86_64, B12, R2-D2, 3D, COVID-19",
      "snake_case, a*b*c, __init__, x86_64, B12, R2-D2, 3D, COVID-19"),

@@ -82,6 +82,10 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("v2.10.3", "versão dois ponto dez ponto três"),
     ("3 x 4 = 12, ±5, a & b", "três vezes quatro igual a doze, mais ou menos cinco, a e b"),
     ("um 4x4, 2 irmãs", "um quatro por quatro, duas irmãs"),
+    ("Ligue para (11) 1234-5678.", "Ligue para um um, um dois três quatro, cinco seis sete oito."),
+    ("9h-17h, 3-2, 10 mi", "nove horas a dezessete horas, três a dois, dez milhões"),
+    ("10^6, §§ 5, 10 μg, 10 µg", "dez elevado a seis, parágrafos cinco, dez microgramas, dez "
+     "microgramas"),
     # 19: identifiers survive
     ("snake_case, a*b*c, __init__, x86_64, B12, R2-D2, 3D, COVID-19",
      "snake_case, a*b*c, __init__, x86_64, B12, R2-D2, 3D, COVID-19"),

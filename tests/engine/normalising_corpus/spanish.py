@@ -92,6 +92,8 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     # versions and symbols
     ("v2.10.3", "versión dos punto diez punto tres"),
     ("3 x 4 = 12, ±5, a & b", "tres por cuatro igual a doce, más o menos cinco, a y b"),
+    ("10^6, §§ 5, 10 μg, 10 µg, 3-2", "diez elevado a seis, secciones cinco, diez microgramos, "
+     "diez microgramos, tres a dos"),
     # 19: identifiers survive
     ("snake_case, a*b*c, __init__, x86_64, B12, R2-D2, 3D, COVID-19",
      "snake_case, a*b*c, __init__, x86_64, B12, R2-D2, 3D, COVID-19"),

@@ -96,6 +96,7 @@ class Chinese(Language):
         m³ m3        立方米
         ha           公顷
         m/s          米每秒
+        μg µg        微克
         mg ㎎        毫克
         g            克
         kg ㎏ KG     公斤
@@ -125,6 +126,7 @@ class Chinese(Language):
         vs.   对
         VS    对
         etc.  等等
+        C++   C加加
         e. g.  例如
         i. e.  也就是
     """)
@@ -184,6 +186,11 @@ class Chinese(Language):
 
     def mixed(self, whole: int, above: int, below: int) -> str | None:
         return f"{self.cardinal(whole)}又{self.fraction(above, below)}"
+
+    def power(self, exponent: int) -> str:
+        if exponent in (2, 3):
+            return "的平方" if exponent == 2 else "的立方"
+        return f"的{'负' * (exponent < 0)}{self.cardinal(abs(exponent))}次方"
 
 
 LANGUAGE = Chinese()
@@ -247,6 +254,18 @@ def _called(digits: str) -> str:
     return LANGUAGE.one_by_one(digits).replace("一", "幺")
 
 
+def _say_topic(found: regex.Match[str]) -> str:
+    name = found["name"]
+    if name in ("话题", "話題"):
+        return name
+    return f"{name}，" if name.endswith(("话题", "話題")) else f"话题{name}，"
+
+
+def _say_ordinals(found: regex.Match[str]) -> str:
+    lower, upper = (Chinese.cardinal(LANGUAGE, int(found[end])) for end in ("lower", "upper"))
+    return f"{lower}到{upper}"
+
+
 def _say_ruler(found: regex.Match[str]) -> str:
     tail = "" if found["name"] == "路易" else "世"
     return f"{found['name']}{LANGUAGE.cardinal(value_of_roman(found['roman']))}{tail}"
@@ -258,7 +277,7 @@ _NAMES = alternatives(Chinese.regnal)
 
 Chinese.own = {
     "tags": (
-        rule(r"#(?P<name>[\p{L}\p{N}][^#\n]{0,40}+)#", lambda found: f"话题{found['name']}，"),
+        rule(r"#(?P<name>[\p{L}\p{N}][^#\n]{0,40}+)#", _say_topic),
     ),
     "dates": (
         rule(
@@ -324,6 +343,10 @@ Chinese.own = {
         ),
     ),
     "ordinals": (
+        rule(
+            rf"(?<=第\s?)(?P<lower>[0-9]{{1,7}})\s?{_SPAN}\s?第?(?P<upper>[0-9]{{1,7}})(?![0-9.,])",
+            _say_ordinals,
+        ),
         rule(
             r"(?<=第\s?)(?P<number>[0-9]{1,7})(?![0-9.,])",
             lambda found: Chinese.cardinal(LANGUAGE, int(found["number"])),

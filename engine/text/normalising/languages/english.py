@@ -1,6 +1,8 @@
 """English, as Americans say numbers: no "and" within them."""
 # ruff: noqa: RUF001, SIM905 (curly quotes and dashes; words in rows)
 
+from types import MappingProxyType
+
 import regex
 
 from engine.text.normalising.language import (
@@ -11,6 +13,7 @@ from engine.text.normalising.language import (
     word_before,
 )
 from engine.text.normalising.languages import english_words
+from engine.text.normalising.languages.english_bible import VERSES
 from engine.text.normalising.numerals import AFTER, BEFORE
 from engine.text.normalising.spelling import spelled
 from engine.text.normalising.tables import Gender, words
@@ -22,7 +25,10 @@ _MONTH = (
     r"(?P<month>January|February|March|April|May|June|July|August|September|October|November"
     r"|December|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b\.?)"
 )
-_DAY = r"(?P<day>[12][0-9]|3[01]|0?[1-9])(?:st|nd|rd|th)?"
+_DAY = (
+    r"(?P<day>[12][0-9]|3[01]|0?[1-9])(?:st|nd|rd|th)?"
+    r"(?:[ ]?[-–][ ]?(?P<to>[12][0-9]|3[01]|0?[1-9])(?:st|nd|rd|th)?)?"
+)
 _YEAR = r"(?P<year>1[0-9]{3}|20[0-9]{2})(?![0-9]|[.,][0-9])"
 _TENS = "twenties thirties forties fifties sixties seventies eighties nineties".split()
 _PARTS = "half third quarter fifth sixth seventh eighth ninth tenth".split()
@@ -42,6 +48,9 @@ _NOT_COUNTED = frozenset(
 )
 
 
+_HALF_TAIL = r"[ \u00a0\u202f]?(?:[AaPp]\.[Mm]\.|[AaPp][Mm](?!\p{L}))"
+
+
 class English(Language):
     """Tables and grammar."""
 
@@ -53,7 +62,8 @@ class English(Language):
     month_first = True
     has_word_i = True
     version = "version"
-    clock_tail = r"[ \u00a0\u202f]?(?:[AaPp]\.[Mm]\.|[AaPp][Mm](?!\p{L}))"
+    pairs = MappingProxyType({"24/7": "twenty-four seven", "50/50": "fifty-fifty"})
+    clock_tail = rf"(?:{_HALF_TAIL}|[ \u00a0\u202f]?h(?:rs\.?|ours)?(?!\p{{L}}))"
     chapters = tuple(
         "Chapter Part Volume Book Act Scene Section Phase Article Appendix Title Level Type Stage "
         "Class Grade Figure Table Bowl War Apollo Rocky Division Group Page Canto Psalm".split()
@@ -83,13 +93,16 @@ class English(Language):
 
     def clock(self, hour: int, minute: int, before: str, tail: str) -> str:
         half = _half(tail)
+        hours = "hours" if tail.lstrip()[:1] == "h" else ""
         if minute:
             words = self.cardinal(minute) if minute > 9 else f"oh {self.cardinal(minute)}"
         elif half:
             words = ""
+        elif hours:
+            words = "hundred"
         else:
             words = "o'clock" if 0 < hour <= 12 else "hundred"
-        return " ".join(filter(None, (self.cardinal(hour), words, half)))
+        return " ".join(filter(None, (self.cardinal(hour), words, half or hours)))
 
     def fraction(self, above: int, below: int) -> str | None:
         part = _PARTS[below - 2]
@@ -102,6 +115,11 @@ class English(Language):
             part = f"{article} {part.partition(' ')[2]}"
         return f"{self.cardinal(whole)} and {part}"
 
+    def power(self, exponent: int) -> str:
+        if exponent in (2, 3):
+            return " squared" if exponent == 2 else " cubed"
+        return f" to the {_ordinal(exponent)}" if exponent > 0 else f" to the {_signed(exponent)}"
+
     def ruler(self, number: int, name: str, before: str) -> str:
         return f"the {_ordinal(number)}"
 
@@ -111,6 +129,11 @@ LANGUAGE = English()
 
 def _ordinal(number: int) -> str:
     return spelled(number, "en", "ordinal").replace(" and ", " ").replace(",", "")
+
+
+def _signed(number: int) -> str:
+    words = LANGUAGE.cardinal(abs(number))
+    return f"minus {words}" if number < 0 else words
 
 
 def _half(tail: str) -> str:
@@ -128,14 +151,23 @@ def _say_hour(found: regex.Match[str]) -> str | None:
 
 def _say_month_first(found: regex.Match[str]) -> str:
     month = _month(found["month"])
-    words = f"{month} {_ordinal(int(found['day']))}"
+    words = f"{month} {_days(found)}"
     return f"{words}, {LANGUAGE.year(int(found['year']))}" if found["year"] else words
+
+
+def _say_month_year(found: regex.Match[str]) -> str:
+    return f"{_month(found['month'])} {LANGUAGE.year(int(found['year']))}"
 
 
 def _say_day_first(found: regex.Match[str]) -> str:
     article = "" if word_before(found) == "the" else "the "
-    words = f"{article}{_ordinal(int(found['day']))} of {_month(found['month'])}"
+    words = f"{article}{_days(found)} of {_month(found['month'])}"
     return f"{words}, {LANGUAGE.year(int(found['year']))}" if found["year"] else words
+
+
+def _days(found: regex.Match[str]) -> str:
+    days = (found["day"], found["to"])
+    return " to ".join(_ordinal(int(day)) for day in days if day)
 
 
 def _month(written: str) -> str:
@@ -199,6 +231,17 @@ def _say_digits(found: regex.Match[str]) -> str:
     return LANGUAGE.comma.join(LANGUAGE.one_by_one(part) for part in found[0].split("-"))
 
 
+def _say_named_phone(found: regex.Match[str]) -> str:
+    code = found["code"]
+    is_round = code.endswith("00")
+    words = LANGUAGE.cardinal(int(code)) if is_round else LANGUAGE.one_by_one(code)
+    return f"one {words} {found['name'].lower().replace('-', ' ')}"
+
+
+def _say_half(found: regex.Match[str]) -> str:
+    return f"half {'an' if found['noun'] == 'hour' else 'a'}"
+
+
 def _say_size(found: regex.Match[str]) -> str:
     return " by ".join(LANGUAGE.cardinal(int(side)) for side in regex.split("[x×]", found[0]))
 
@@ -213,10 +256,12 @@ English.own = {
             rf"(?=[0-9]){BEFORE}(?<![-/]){_DAY}\s(?:of\s)?{_MONTH}(?:,?\s{_YEAR})?(?!\p{{L}})",
             _say_day_first,
         ),
+        rule(rf"\b{_MONTH}\s{_YEAR}{AFTER}", _say_month_year),
     ),
     "times": (
+        *VERSES,
         rule(
-            rf"{BEFORE}(?<!:)(?P<hour>[0-9]{{1,2}})(?P<tail>{English.clock_tail})",
+            rf"{BEFORE}(?<!:)(?P<hour>[0-9]{{1,2}})(?P<tail>{_HALF_TAIL})",
             _say_hour,
         ),
     ),
@@ -226,12 +271,20 @@ English.own = {
             _say_digits,
         ),
         rule(
+            r"(?<![\w-])1-(?P<code>800|8(?P<digit>[3-8])(?P=digit)|900)"
+            r"-(?P<name>[A-Z]{2,12}(?:-[A-Z]{1,12})?)(?![\w-])",
+            _say_named_phone,
+        ),
+        rule(
             r"(?<=\b(?:(?:ZIP|[Zz]ip)(?:\s[Cc]ode)?|[A-Z]{2})\s)[0-9]{5}(?:-[0-9]{4})?(?![\w-]|[.,][0-9])",
             _say_digits,
         ),
     ),
     "decades": (
-        rule(rf"{BEFORE}(?P<decade>1[0-9]{{2}}0|20[0-9]0)['’]?s(?!\p{{L}})", _say_decade),
+        rule(
+            rf"{BEFORE}(?P<decade>1[0-9]{{2}}0|20[0-9]0|[2-9]0(?=['’]))['’]?s(?!\p{{L}})",
+            _say_decade,
+        ),
         rule(r"(?<![\p{L}\p{N}])['’‘](?P<decade>[2-9]0)['’]?s(?!\p{L})", _say_decade),
         rule(
             r"(?<=\b(?:[Tt]he|[Ee]arly|[Ll]ate|[Mm]id)[ -])(?P<decade>[2-9]0)s(?!\p{L})",
@@ -243,6 +296,10 @@ English.own = {
         ),
     ),
     "units": (
+        rule(
+            rf"{BEFORE}(?P<feet>[1-9][0-9]?)['′’](?=[ ](?:tall|long|wide|high|deep)\b)",
+            lambda found: f"{LANGUAGE.cardinal(int(found['feet']))} feet",
+        ),
         rule(
             rf"{BEFORE}(?P<feet>[1-9])(?:['′’][ ]?|[ ]?ft[ ]?)(?P<inches>[0-9]|1[01])"
             r"(?:[\"″”]|''|[ ]?in\b)",
@@ -273,15 +330,41 @@ English.own = {
     ),
     "ordinals": (
         rule(
+            r"(?<=[0-9](?:st|nd|rd|th))[ ]?[-–][ ]?(?=[0-9]{1,4}(?:st|nd|rd|th)\b)",
+            lambda _: " to ",
+        ),
+        rule(
             rf"(?=[0-9]){BEFORE}(?P<number>[0-9]{{1,3}}(?:,[0-9]{{3}}){{1,3}}|[0-9]{{1,9}}+)"
             r"(?:st|nd|rd|th|ST|ND|RD|TH)(?![\p{L}\p{N}])",
             _say_ordinal,
         ),
     ),
-    "fractions": (rule(rf"{BEFORE}24/7(?![/.,]?[0-9]){AFTER}", lambda _: "twenty-four seven"),),
+    "fractions": (
+        rule(
+            rf"(?=[1½])(?<![0-9][ ]|/){BEFORE}(?:1/2|½)(?=[ ](?P<noun>cup|teaspoon"
+            r"|tablespoon|pound|pint|mile|hour|minute|second|day|inch|bottle|glass|slice|onion|lemon)\b)",
+            _say_half,
+        ),
+    ),
+    "spans": (
+        rule(rf"(?<=[0-9](?:st|nd|rd|th)?)[ ]?[-–][ ]?(?={_MONTH}\s[0-9])", lambda _: " to "),
+        # a working day, and hours of which the last alone has its half of the day
+        rule(
+            r"(?=[-–])(?<=(?<![\p{L}0-9.,:/–-])[0-9]{1,2}(?::[0-5][0-9])?)[-–]"
+            r"(?=[0-9]{1,2}(?::[0-5][0-9])?[ ]?[ap]\.?m\b)",
+            lambda _: " to ",
+        ),
+    ),
+    "ranges": (
+        rule(
+            rf"{BEFORE}(?<![-–/]|\b(?:won|lost|beat|went|score|record|by)[ ])9[-–]5"
+            rf"(?![-–/.,]?[0-9]){AFTER}",
+            lambda _: "nine to five",
+        ),
+    ),
     "symbols": (
         rule(
-            rf"{BEFORE}[1-9][0-9]{{0,4}}(?:[x×][1-9][0-9]{{0,4}}){{1,2}}(?![.,]?[0-9]){AFTER}",
+            rf"{BEFORE}[1-9][0-9]{{0,4}}(?:[x×][1-9][0-9]{{0,4}}){{1,2}}(?!\^|[.,]?[0-9]){AFTER}",
             _say_size,
         ),
     ),

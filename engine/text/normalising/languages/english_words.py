@@ -20,6 +20,7 @@ SYMBOLS = words("""
     ~  about
     #  number
     §  section
+    §§  sections
     √  the square root of
     &  and
 """)
@@ -69,7 +70,11 @@ UNITS = nouns("""
     mi              mile|miles
     mph             mile per hour|miles per hour
     km/h kph        kilometer per hour|kilometers per hour
+    m/s² m/s2       meter per second squared|meters per second squared
     m/s             meter per second|meters per second
+    μg µg           microgram|micrograms
+    μm µm           micrometer|micrometers
+    μs µs           microsecond|microseconds
     mg              milligram|milligrams
     g               gram|grams
     kg              kilogram|kilograms
@@ -99,12 +104,21 @@ UNITS = nouns("""
     Mbps Mbit/s     megabit per second|megabits per second
     hPa             hectopascal|hectopascals
     px              pixel|pixels
+    bn              billion
+    tn              trillion
 """)
 
 ABBREVIATIONS = abbreviations("""
     e. g.     for example      -
     i. e.     that is          -
     etc.      et cetera
+    &c.       et cetera
+    &c        et cetera
+    C++       C plus plus
+    C#        C sharp
+    F#        F sharp
+    .NET      dot net
+    Tel.      Telephone       -
     a.k.a.    also known as    -
     cf.       compare          -
     vs.       versus           -

@@ -1,6 +1,8 @@
 """French, as in France."""
 # ruff: noqa: RUF001, SIM905 (signs; words in rows)
 
+from types import MappingProxyType
+
 import regex
 
 from engine.text.normalising.language import rule, word_after, word_before
@@ -40,6 +42,12 @@ class French(Romance):
     against = " à "
     and_minor = " et "
     version = "version"
+    pairs = MappingProxyType(
+        {
+            "24/7": "vingt-quatre heures sur vingt-quatre, sept jours sur sept",
+            "50/50": "cinquante-cinquante",
+        }
+    )
     no_nouns = frozenset([*_MONTHS, *_SMALL_WORDS.split()])
     plural_ends = ("s", "x", "z")
     halves = ("un demi", "une demi")
@@ -67,6 +75,7 @@ class French(Romance):
         ~  environ
         #  numéro
         §  paragraphe
+        §§  paragraphes
         √  racine de
         &  et
     """)
@@ -107,6 +116,7 @@ class French(Romance):
         km/h           kilomètre par heure|kilomètres par heure
         km/s           kilomètre par seconde|kilomètres par seconde
         m/s            mètre par seconde|mètres par seconde
+        μg µg          microgramme|microgrammes
         mg             milligramme|milligrammes
         g              gramme|grammes
         kg             kilogramme|kilogrammes
@@ -140,6 +150,7 @@ class French(Romance):
         c.-à-d.     c'est-à-dire  -
         c. -à-d.    c'est-à-dire  -
         etc.        et cetera
+        C++         C plus plus
         svp         s'il vous plaît
         s.v.p.      s'il vous plaît
         env.        environ  -
@@ -232,6 +243,11 @@ class French(Romance):
     def mixed(self, whole: int, above: int, below: int) -> str | None:
         part = "demi" if (above, below) == (1, 2) else self.fraction(above, below)
         return f"{self.cardinal(whole)} et {part}"
+
+    def power(self, exponent: int) -> str:
+        if exponent in (2, 3):
+            return " au carré" if exponent == 2 else " au cube"
+        return f" puissance {'moins ' * (exponent < 0)}{self.cardinal(abs(exponent))}"
 
     def ruler(self, number: int, name: str, before: str) -> str:
         first = "première" if self.regnal[name] == "f" else "premier"

@@ -1,6 +1,8 @@
 """German; cases where a word before the number tells them, else nominative."""
 # ruff: noqa: RUF001, SIM905 (dashes; words in rows)
 
+from types import MappingProxyType
+
 import regex
 
 from engine.text.normalising.language import SPACE, Language, ends_sentence, rule, word_before
@@ -39,6 +41,12 @@ _CLOCK = frozenset("um ab bis gegen von seit vor nach zwischen und kurz punkt".s
 _PREPOSITIONS = "in an auf aus bei mit nach seit von vor während wegen zu unter über".split()
 _PARTS = "halb Drittel Viertel Fünftel Sechstel Siebtel Achtel Neuntel Zehntel".split()
 _STOP = regex.compile(r"\.\s\p{L}")
+# What shows that "31.12." has the full stop of its sentence: nouns have capitals too.
+_SURE_END = regex.compile(
+    r"\s{0,3}\Z|[ ]*\n|\s(?:Der|Die|Das|Den|Es|Er|Sie|Wir|Ich|Ihr|Dann|Danach|Da|Dort|Im|In|Am"
+    r"|Bis|Ab|Wer|Was|Wenn|Bitte|Und|Aber|Alle|Auch|Nach|Vor|Mit|Für|So)\b"
+)
+_BEFORE_DATE = frozenset("am vom zum bis den dem der seit ab".split())
 _SIGN = "[-–—]"
 _HOUR = "[01]?[0-9]|2[0-4]"
 _DAY = "[12][0-9]|3[01]|0?[1-9]"
@@ -57,6 +65,8 @@ class German(Language):
     and_minor = " und "
     has_ruler_stop = True
     version = "Version"
+    has_dash_scores = True
+    pairs = MappingProxyType({"24/7": "vierundzwanzig sieben", "50/50": "fifty-fifty"})
     no_nouns = frozenset("und oder bis zu von ist sind gegen mit für plus minus mal".split())
     clock_tail = r"[ \u00a0\u202f]?(?:Uhr\b|h\b)"
     chapters = tuple(
@@ -95,6 +105,9 @@ class German(Language):
         if above == 1:
             return f"{self.cardinal(whole, 'm')}ein{_PARTS[below - 2].lower()}"
         return f"{self.cardinal(whole)} {self.fraction(above, below)}"
+
+    def power(self, exponent: int) -> str:
+        return f" hoch {'minus ' * (exponent < 0)}{self.cardinal(abs(exponent))}"
 
     def ruler(self, number: int, name: str, before: str) -> str:
         stem = spelled(number, "de", "ordinal").capitalize()
@@ -147,10 +160,14 @@ def _ordinal(number: int, found: regex.Match[str]) -> str | None:
 
 
 def _say_date(found: regex.Match[str]) -> str:
+    return _said_date(found, word_before(found))
+
+
+def _said_date(found: regex.Match[str], before: str) -> str:
     written = found["month"]
     month = next((name for name in _MONTHS if name[:3] == written[:3]), written)
     month = {"Mrz": "März", "Jän": "Jänner"}.get(written[:3], month)
-    return f"{_inflected(int(found['day']), word_before(found), 'er')} {month}"
+    return f"{_inflected(int(found['day']), before, 'er')} {month}"
 
 
 def _say_spaced_date(found: regex.Match[str]) -> str:
@@ -158,17 +175,37 @@ def _say_spaced_date(found: regex.Match[str]) -> str:
     return LANGUAGE.date(day, month, year, word_before(found))
 
 
+def _say_days(found: regex.Match[str]) -> str:
+    link = found["link"].strip()
+    before = word_before(found)
+    first = _inflected(int(found["first"]), before, "er")
+    return f"{first} {link if link.isalpha() else 'bis'} {_said_date(found, before)}"
+
+
 def _say_short_date(found: regex.Match[str]) -> str | None:
     before = word_before(found)
-    if before not in ("am", "vom", "zum", "bis", "den", "dem", "seit", "ab"):
+    has_stop = not found["year"] and _SURE_END.match(found.string, found.end()) is not None
+    # "Frist: 31.12.", but not the chapter in "Inhalt: 3.2. Ergebnisse"
+    is_alone = has_stop and found.string.endswith((": ", ":\n"), 0, found.start())
+    if before not in _BEFORE_DATE and not is_alone:
         return None
-    day, month = (_inflected(int(found[part]), before, "") for part in ("day", "month"))
+    ending = "er" if is_alone else ""
+    day, month = (_inflected(int(found[part]), before, ending) for part in ("day", "month"))
     year = f" {LANGUAGE.cardinal(int(found['year']))}" if found["year"] else ""
-    return f"{day} {month}{year}"
+    return f"{day} {month}{year}{'.' if has_stop else ''}"
 
 
 def _say_time(found: regex.Match[str]) -> str:
     return _clock(int(found["hour"]), int(found["minute"]))
+
+
+def _say_hours(found: regex.Match[str]) -> str | None:
+    """Times from … to …; without their "Uhr" only where they are no minutes and goals."""
+    hour, minute, hour2, minute2 = (int(found[each]) for each in ("h", "m", "h2", "m2"))
+    if hour >= hour2 or (not found["clock"] and (hour2 < 10 or minute % 5 or minute2 % 5)):
+        return None
+    first = _clock(hour, minute) if minute or minute2 else LANGUAGE.cardinal(hour, "m")
+    return first + LANGUAGE.to + _clock(hour2, minute2)
 
 
 def _say_first_time(found: regex.Match[str]) -> str:
@@ -198,6 +235,19 @@ def _say_years(found: regex.Match[str]) -> str | None:
     return LANGUAGE.year(first) + LANGUAGE.to + LANGUAGE.year(last) if first < last else None
 
 
+def _say_ordinals(found: regex.Match[str]) -> str | None:
+    lower, upper, link = int(found["lower"]), int(found["upper"]), found["link"].strip()
+    if lower >= upper:
+        return None
+    # alone, as nouns want it: "erster bis dritter Platz"
+    gender = german_words.gender_of(found["noun"])
+    alone = "er" if gender == "m" else "es" if gender == "n" else "e"
+    first, last = (
+        _ordinal(number, found) or _inflected(number, "", alone) for number in (lower, upper)
+    )
+    return f"{first} {link if link.isalpha() else 'bis'} {last}"
+
+
 def _say_ordinal(found: regex.Match[str]) -> str | None:
     return _ordinal(int(found["number"]), found)
 
@@ -218,6 +268,23 @@ def _say_compound(found: regex.Match[str]) -> str:
     return LANGUAGE.cardinal(int(found["number"]), "m")
 
 
+def _say_one(found: regex.Match[str]) -> str | None:
+    """One of what has a known gender; a masculine noun's form stands with its case."""
+    gender = german_words.gender_of(found["noun"])
+    before = word_before(found)
+    if before in german_words.LABELS:
+        return "eins"
+    if gender is None:
+        return None
+    if before in _DATIVE:
+        return "einer" if gender == "f" else "einem"
+    if before in ("in", "an", "auf", "vor", "über", "unter", "binnen", "ab"):
+        return None
+    if gender == "m":
+        return "einen" if before in _ACCUSATIVE else None
+    return "eine" if gender == "f" else "ein"
+
+
 def _say_whole(found: regex.Match[str]) -> str:
     return found["number"]  # the price is said later, without its dash
 
@@ -233,14 +300,24 @@ German.own = {
             rf"(?P<year>1[0-9]{{3}}|20[0-9]{{2}})(?![.,]?[0-9]){AFTER}",
             _say_spaced_date,
         ),
+        rule(
+            rf"{BEFORE}(?P<first>{_DAY})\.(?P<link>\s(?:und|oder|bis)\s|{SPACE}?{_SIGN}{SPACE}?)"
+            rf"(?P<day>{_DAY})\.\s?{_MONTH}(?!\p{{L}})",
+            _say_days,
+        ),
         rule(rf"{BEFORE}(?P<day>{_DAY})\.\s?{_MONTH}(?!\p{{L}})", _say_date),
         rule(
             rf"{BEFORE}(?P<day>{_DAY})\.(?P<month>1[0-2]|0?[1-9])\.(?:(?P<year>[0-9]{{2}})(?!\.)"
-            rf"|(?=\s|[,;)]))(?![0-9]){AFTER}",
+            rf"|(?=\s|[,;)]|\Z))(?![0-9]){AFTER}",
             _say_short_date,
         ),
     ),
     "times": (
+        rule(
+            rf"{BEFORE}(?<!:)(?P<h>{_HOUR}):(?P<m>[0-5][0-9]){SPACE}?{_SIGN}{SPACE}?(?P<h2>{_HOUR})"
+            rf":(?P<m2>[0-5][0-9])(?P<clock>{SPACE}?(?:Uhr|h)\b)?(?![:.,]?[0-9])(?!\p{{L}})",
+            _say_hours,
+        ),
         rule(
             rf"{BEFORE}(?<!:)(?P<hour>{_HOUR})[:.](?P<minute>[0-5][0-9]){SPACE}?{_SIGN}{SPACE}?"
             rf"(?=(?:{_HOUR})[:.][0-5][0-9]{SPACE}?(?:Uhr|h)\b)",
@@ -271,7 +348,14 @@ German.own = {
         ),
         rule(rf"{BEFORE}(?P<year>1[1-9][0-9]{{2}})(?![.,][0-9]){AFTER}", _say_year),
     ),
-    "ordinals": (rule(rf"{BEFORE}(?P<number>[0-9]{{1,3}})\.(?=\s\p{{L}})", _say_ordinal),),
+    "ordinals": (
+        rule(
+            rf"{BEFORE}(?P<lower>[0-9]{{1,3}})\.(?P<link>\s(?:bis|und|oder)\s|{SPACE}?{_SIGN}{SPACE}?)"
+            r"(?P<upper>[0-9]{1,3})\.(?=\s(?P<noun>\p{L}++))",
+            _say_ordinals,
+        ),
+        rule(rf"{BEFORE}(?P<number>[0-9]{{1,3}})\.(?=\s\p{{L}})", _say_ordinal),
+    ),
     "romans": (
         rule(
             rf"(?<=\b(?:{'|'.join(_TITLES)})\s)(?P<name>{'|'.join(German.regnal)})\s"
@@ -289,6 +373,7 @@ German.own = {
     ),
     "phones": (rule(r"(?<=\bPLZ\s)[0-9]{5}(?![\w-]|[.,][0-9])", _say_digits),),
     "numbers": (
+        rule(rf"{BEFORE}(?<![-–/])1(?={SPACE}(?P<noun>\p{{Lu}}\p{{Ll}}++)(?![-.]))", _say_one),
         rule(rf"{BEFORE}(?P<number>[0-9]{{1,4}}+)(?=-\p{{Lu}})", _say_compound),
         rule(rf"{BEFORE}(?P<number>[0-9]{{1,4}}+)-(?=\p{{Ll}})", _say_compound),
     ),

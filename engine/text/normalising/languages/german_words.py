@@ -29,6 +29,7 @@ SYMBOLS = words("""
     ~  ungefähr
     #  Nummer
     §  Paragraf
+    §§  Paragrafen
     √  Wurzel aus
     &  und
 """)
@@ -73,6 +74,8 @@ UNITS = nouns("""
     ha             Hektar
     km/h           Kilometer pro Stunde
     m/s            Meter pro Sekunde
+    μg µg          Mikrogramm               n
+    μm µm          Mikrometer
     mg             Milligramm               n
     g              Gramm                    n
     kg             Kilogramm                n
@@ -124,6 +127,9 @@ ABBREVIATIONS = abbreviations("""
     z. Zt.    zurzeit              -
     z. Z.     zurzeit              -
     u. s. w.  und so weiter
+    ff.       folgende             -
+    C++       C plus plus
+    C#        C sharp
     usw.      und so weiter
     usf.      und so fort
     etc.      et cetera
@@ -161,6 +167,34 @@ ABBREVIATIONS = abbreviations("""
     Art.      Artikel              #
     Abs.      Absatz               #
 """)
+
+_MASCULINE = frozenset(
+    "Tag Monat Mann Hund Apfel Teller Löffel Teelöffel Esslöffel Euro Meter Kilometer Liter Punkt "
+    "Platz Schritt Teil Satz Becher Stuhl Tisch Baum Fehler Schüler Lehrer Spieler Gast".split()
+)
+_FEMININE = frozenset(
+    "Frau Woche Stunde Minute Sekunde Person Tasse Seite Tochter Katze Stadt Nacht Prise Zwiebel "
+    "Zehe Dose Flasche Packung Million Milliarde Stimme Antwort Frage Zeile Stufe Tonne".split()
+)
+_NEUTER = frozenset(
+    "Kind Buch Jahr Stück Glas Haus Auto Ei Bild Wort Tor Zimmer Pfund Kilo Gramm Kilogramm Blatt "
+    "Brot Paar Mal Bier Spiel Tier Pferd Land Prozent Viertel Drittel Dutzend Fahrrad Bett".split()
+)
+# Behind these a number is a name.
+LABELS = frozenset(
+    "nr nr. nummer kapitel platz seite teil band level stufe klasse tag woche gruppe zimmer raum "
+    "gleis linie bus halle tor punkt artikel absatz typ version phase plus minus mal komma".split()
+)
+
+
+def gender_of(noun: str) -> Gender | None:
+    """Gives a noun's gender where it is listed or its ending tells it."""
+    if noun in _MASCULINE:
+        return "m"
+    if noun in _FEMININE or noun.endswith(("ung", "heit", "keit", "schaft", "tion", "tät")):
+        return "f"
+    return "n" if noun in _NEUTER or noun.endswith(("chen", "lein")) else None
+
 
 _KINGS = (
     "Heinrich Ludwig Friedrich Wilhelm Karl Otto Georg Eduard Jakob Philipp Napoleon Pius Franz "

@@ -1,6 +1,8 @@
 """Italian."""
 # ruff: noqa: RUF001, SIM905 (signs; words in rows)
 
+from types import MappingProxyType
+
 import regex
 
 from engine.text.normalising.language import SPACE, alternatives, rule
@@ -40,6 +42,7 @@ class Italian(Romance):
     against = " a "
     and_minor = " e "
     version = "versione"
+    pairs = MappingProxyType({"24/7": "ventiquattro sette", "50/50": "cinquanta e cinquanta"})
     no_nouns = frozenset("e o a al di in contro è sono su per più meno alla".split())
     halves = behind = ("mezzo", "mezza")
     chapters = tuple(
@@ -65,6 +68,7 @@ class Italian(Romance):
         ~  circa
         #  numero
         §  paragrafo
+        §§  paragrafi
         √  radice di
         &  e
     """)
@@ -103,6 +107,7 @@ class Italian(Romance):
         km/h           chilometro orario|chilometri orari
         km/s           chilometro al secondo|chilometri al secondo
         m/s            metro al secondo|metri al secondo
+        μg µg          microgrammo|microgrammi
         mg             milligrammo|milligrammi
         g              grammo|grammi
         kg             chilogrammo|chilogrammi
@@ -129,6 +134,8 @@ class Italian(Romance):
         TB             terabyte
         hPa            ettopascal
         px             pixel
+        mln            milione|milioni
+        mld            miliardo|miliardi
     """)
     abbreviations = abbreviations("""
         ad es.    ad esempio  -
@@ -136,6 +143,7 @@ class Italian(Romance):
         per es.   per esempio  -
         ecc.      eccetera
         etc.      eccetera
+        C++       C plus plus
         ca.       circa  -
         a. C.     avanti Cristo
         d. C.     dopo Cristo
@@ -231,6 +239,13 @@ class Italian(Romance):
         part = "mezzo" if (above, below) == (1, 2) else self.fraction(above, below)
         return f"{self.cardinal(whole)} e {part}"
 
+    def power(self, exponent: int) -> str:
+        if exponent in (2, 3):
+            return " al quadrato" if exponent == 2 else " al cubo"
+        if exponent < 0:
+            return f" alla meno {self.cardinal(-exponent)}"
+        return f" alla {self.ordinal(exponent, 'f')}"
+
     def ruler(self, number: int, name: str, before: str) -> str:
         return self.ordinal(number, self.regnal[name]) or self.cardinal(number)
 
@@ -250,6 +265,11 @@ def _takes_uno(noun: str) -> bool:
 
 def _say_time(found: regex.Match[str]) -> str:
     return LANGUAGE.clock(int(found["hour"]), int(found["minute"]), "", "")
+
+
+def _say_one_hour(found: regex.Match[str]) -> str:
+    minute = int(found["minute"] or 0)
+    return f"{found['word']}'una{f' e {LANGUAGE.cardinal(minute)}' if minute else ''}"
 
 
 def _say_ordinal(found: regex.Match[str]) -> str | None:
@@ -303,6 +323,11 @@ Italian.own = {
         rule(rf"{BEFORE}3[0-9]{{2}}[ /-][0-9]{{6,7}}(?![ .-]?[0-9]){AFTER}", _say_phone),
     ),
     "times": (
+        rule(
+            rf"(?<!\p{{L}})(?P<word>(?:[Aa]|[Dd]a|[Dd]e|[Ss]u)ll)e{SPACE}0?1"
+            rf"(?:[:.](?P<minute>[0-5][0-9]))?(?![0-9]|[:.,/–-][0-9]|{SPACE}?[%€$£]){AFTER}",
+            _say_one_hour,
+        ),
         rule(
             rf"{BEFORE}(?<=\b(?:[Oo]re|[Aa]lle|[Dd]alle|h){SPACE})(?P<hour>[01]?[0-9]|2[0-4])"
             r"[.,](?P<minute>[0-5][0-9])(?![0-9]|[.,][0-9]|[ ]?[%€$£])",

@@ -88,6 +88,7 @@ class Japanese(Language):
         m³ m3        立方メートル
         ha           ヘクタール
         m/s          メートル毎秒
+        μg µg        マイクログラム
         mg ㎎        ミリグラム
         g            グラム
         kg ㎏        キログラム
@@ -122,6 +123,7 @@ class Japanese(Language):
         vs.    対
         VS     対
         etc.   など
+        C++    シープラスプラス
         No.    ナンバー      #
         NO.    ナンバー      #
         №      ナンバー      #
@@ -173,6 +175,9 @@ class Japanese(Language):
 
     def mixed(self, whole: int, above: int, below: int) -> str | None:
         return f"{self.cardinal(whole)}と{self.fraction(above, below)}"
+
+    def power(self, exponent: int) -> str:
+        return f"の{'マイナス' * (exponent < 0)}{self.cardinal(abs(exponent))}乗"
 
 
 LANGUAGE = Japanese()

@@ -27,13 +27,18 @@ _NATIVE = (
     r"시간|시(?![즌리대작장])|살(?!균)|개(?![월국년소사])|명(?!령)|마리|사람|송이|켤레|그루|병(?![동원사])"
     r"|잔|채(?!널)|척|벌"
     r"|쌍|군데|곳|그릇|조각|자루|통(?!신)|갑|끼|알|줄|바퀴|차례|가지"
-    r"|달(?!러)|배(?![럴우달])|컵|모금|숟가락|방울|번째|스푼|꼬집"
+    r"|권(?!리|력|한|위|총|투|익)|달(?!러)|배(?![럴우달])|컵|모금|숟가락|방울|번째|스푼|꼬집"
 )
 # Said either way, by what is meant: three times or number three, three sheets or chapter three.
-_EITHER = regex.compile(r"번(?![호째])|대(?!학|로|한|의|째)|장(?!조)|권|판|자리")
+_EITHER = regex.compile(r"번(?![호째])|대(?!학|로|한|의|째)|장(?!조)|판|자리")
 _ROUTES = r"번\s?(?:출구|버스|문제|타자|선수|국도|홀|방|트랙|교향곡|게이트|승강장|창구|좌석|채널)"
 _TIMES = r"번(?:\s?(?:이나|이상|이하|씩|더|만에|만|정도|연속|넘게|이고)|은|의)"
 _GUESTS = ("손님", "선생님", "어른", "고객", "어르신")
+# What 대 and 장 count; elsewhere they may be generations and chapters.
+_MACHINES = (
+    r"(?:차|트럭|버스|택시|오토바이|컴퓨터|노트북|휴대폰|TV|비행기|카메라|에어컨)[를을가이는은]?\s?"
+)
+_SHEETS = r"(?:종이|사진|표|티켓|카드|지폐|엽서)[를을가이는은]?\s?"
 _SPAN = "[-–—~～〜∼]"
 
 
@@ -102,6 +107,7 @@ class Korean(Language):
         m³ m3        세제곱미터
         ha           헥타르
         m/s          미터 매 초
+        μg µg        마이크로그램
         mg ㎎        밀리그램
         g            그램
         kg ㎏        킬로그램
@@ -136,6 +142,7 @@ class Korean(Language):
         vs.    대
         VS     대
         etc.   등등
+        C++    씨 플러스 플러스
         No.    넘버      #
         NO.    넘버      #
         №      넘버      #
@@ -188,6 +195,11 @@ class Korean(Language):
         # "와" behind a vowel, "과" behind a final consonant
         particle = "과" if (ord(number[-1]) - ord("가")) % 28 else "와"
         return f"{number}{particle} {self.fraction(above, below)}"
+
+    def power(self, exponent: int) -> str:
+        if exponent in (2, 3):
+            return "의 제곱" if exponent == 2 else "의 세제곱"
+        return f"의 {'마이너스 ' * (exponent < 0)}{self.cardinal(abs(exponent))} 제곱"
 
 
 LANGUAGE = Korean()
@@ -262,6 +274,12 @@ def _say_date(found: regex.Match[str]) -> str | None:
 
 def _say_percent_range(found: regex.Match[str]) -> str:
     return f"{_plain(found['lower'])}에서 {_plain(found['number'])} 퍼센트"
+
+
+def _say_equals(found: regex.Match[str]) -> str:
+    """A sum and its particle, which a final consonant decides: "칠은", "오는"."""
+    words = _plain(found["number"])
+    return f"{words}{'은' if (ord(words[-1]) - ord('가')) % 28 else '는'} "
 
 
 def _say_memorial(found: regex.Match[str]) -> str:
@@ -365,6 +383,9 @@ Korean.own = {
         rule(rf"(?P<name>{_NAMES})\s?(?P<roman>{_ROMAN})세?", _say_ruler),
     ),
     "numbers": (
+        rule(rf"{BEFORE}(?P<number>{_ONE}) 는 (?=[0-9−-])", _say_equals),
+        rule(rf"{BEFORE}(?<={_MACHINES})(?P<number>{_FEW})(?P<counter>대)(?!학)", _say_counted),
+        rule(rf"{BEFORE}(?<={_SHEETS})(?P<number>{_FEW})(?P<counter>장)", _say_counted),
         rule(rf"{BEFORE}(?P<number>{_FEW}){SPACE}?(?P<counter>{_NATIVE})", _say_counted),
         rule(
             rf"{BEFORE}(?P<number>[1-9][0-9]?){SPACE}?(?={_TIMES})",

@@ -1,6 +1,8 @@
 """Portuguese, as in Brazil."""
 # ruff: noqa: RUF001, SIM905 (signs; words in rows)
 
+from types import MappingProxyType
+
 import regex
 
 from engine.text.normalising.language import SPACE, rule
@@ -43,6 +45,7 @@ class Portuguese(Romance):
     against = " a "
     and_minor = " e "
     version = "versão"
+    pairs = MappingProxyType({"24/7": "vinte e quatro por sete", "50/50": "meio a meio"})
     no_nouns = frozenset(_SMALL_WORDS.split())
     clock_mark = r":|[ \u00a0\u202f]?h[ \u00a0\u202f]?"
     halves = behind = ("meio", "meia")
@@ -68,6 +71,7 @@ class Portuguese(Romance):
         ~  aproximadamente
         #  número
         §  parágrafo
+        §§  parágrafos
         √  raiz de
         &  e
     """)
@@ -107,6 +111,7 @@ class Portuguese(Romance):
         km/h           quilômetro por hora|quilômetros por hora
         km/s           quilômetro por segundo|quilômetros por segundo
         m/s            metro por segundo|metros por segundo
+        μg µg          micrograma|microgramas
         mg             miligrama|miligramas
         g              grama|gramas
         kg             quilograma|quilogramas
@@ -133,10 +138,13 @@ class Portuguese(Romance):
         TB             terabyte|terabytes
         hPa            hectopascal|hectopascais
         px             pixel|pixels
+        mi             milhão|milhões
+        bi             bilhão|bilhões
     """)
     abbreviations = abbreviations("""
         p. ex.    por exemplo  -
         etc.      etcétera
+        C++       C mais mais
         aprox.    aproximadamente  -
         a. C.     antes de Cristo
         d. C.     depois de Cristo
@@ -242,6 +250,11 @@ class Portuguese(Romance):
         part = "meio" if (above, below) == (1, 2) else self.fraction(above, below)
         return f"{self.cardinal(whole)} e {part}"
 
+    def power(self, exponent: int) -> str:
+        if exponent in (2, 3):
+            return " ao quadrado" if exponent == 2 else " ao cubo"
+        return f" elevado a {'menos ' * (exponent < 0)}{self.cardinal(abs(exponent))}"
+
     def ruler(self, number: int, name: str, before: str) -> str:
         ordinal = self.ordinal(number, self.regnal[name]) if number <= 10 else None
         return ordinal or self.cardinal(number)
@@ -288,7 +301,7 @@ Portuguese.own = {
     "phones": (
         rule(
             rf"(?<![\w+(]|\+[0-9]{{1,3}} (?:[0-9]{{2}} )?)"
-            rf"(?:(?:\([1-9][0-9]\){SPACE}?|[1-9][0-9] )(?:9[0-9]|[2-5])|9[0-9]|[3-5])"
+            rf"(?:\([1-9][0-9]\){SPACE}?(?:9[0-9]|[1-9])|[1-9][0-9] (?:9[0-9]|[2-5])|9[0-9]|[3-5])"
             r"[0-9]{3}-[0-9]{4}"
             rf"(?!-?[0-9]){AFTER}",
             _say_digits,

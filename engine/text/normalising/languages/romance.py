@@ -18,6 +18,8 @@ from engine.text.normalising.language import (
 from engine.text.normalising.numerals import AFTER, BEFORE, Value, number, said, value_of, with_noun
 from engine.text.normalising.tables import Gender
 
+_POSTCODES = 10_000
+
 
 class Romance(Language):
     """Their common grammar.
@@ -33,6 +35,7 @@ class Romance(Language):
 
     decimal = ","
     is_spaced = True
+    has_dash_scores = True
     plural_ends: ClassVar[tuple[str, ...]] = ("s",)
     genders: Mapping[str, Gender]
     endings: Mapping[str, Gender]
@@ -50,6 +53,8 @@ class Romance(Language):
             return None  # what follows the thousand decides
         if number == 1:
             gender = self.genders.get(following)
+        elif number >= _POSTCODES and following[0].isupper():
+            return alone  # "75001 Paris"
         elif self.is_plural(following):
             gender = self.gender_of(following)
         else:  # "in 1987 she": a word in the singular is not what many are

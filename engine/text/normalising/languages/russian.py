@@ -46,8 +46,11 @@ class Russian(Language):
     to = "-"
     against = " — "
     version = "версия"
+    pairs = MappingProxyType({"24/7": "двадцать четыре на семь", "50/50": "пятьдесят на пятьдесят"})
     no_nouns = NO_NOUNS
-    address = words("@  собака\n.  точка\n-  дефис\n_  подчёркивание\n+  плюс\n/  слэш\n#  хештег")
+    address = words(
+        "@  собака\n.  точка\n-  дефис\n_  подчёркивание\n+  плюс\n/  слэш\n#  хештег\nru  ру"
+    )
     symbols = words("""
         ×  умножить на
         ÷  разделить на
@@ -64,6 +67,7 @@ class Russian(Language):
         ~  примерно
         #  номер
         §  параграф
+        §§  параграфы
         √  корень из
         &  и
     """)
@@ -135,6 +139,13 @@ class Russian(Language):
             return "полтора" if whole == 1 else f"{cardinal(whole)} с половиной"
         wholes = "целая" if is_one(whole) else "целых"
         return f"{cardinal(whole, 'n', 'f')} {wholes} {self.fraction(above, below)}"
+
+    def power(self, exponent: int) -> str:
+        if exponent in (2, 3):
+            return " в квадрате" if exponent == 2 else " в кубе"
+        if exponent <= 0:
+            return f" в степени {'минус ' * (exponent < 0)}{cardinal(-exponent)}"
+        return f" в {ordinal(exponent, 'p', 'f')} степени"
 
 
 LANGUAGE = Russian()

@@ -17,7 +17,7 @@ from engine.text.normalising.language import (
     word_after,
     word_before,
 )
-from engine.text.normalising.languages.russian_dates import DATES, DECADES, ROMANS
+from engine.text.normalising.languages.russian_dates import DATES, DECADES, MONTHS, ROMANS
 from engine.text.normalising.languages.russian_forms import (
     CASES,
     OPEN_PREPOSITIONS,
@@ -61,6 +61,10 @@ _ENDINGS: Mapping[str, tuple[Case, Gender, bool]] = {
     "му": ("d", "m", False), "ому": ("d", "m", False), "ый": ("n", "m", False),
     "ые": ("n", "m", True), "ых": ("g", "m", True), "ми": ("i", "m", True),
 }  # fmt: skip
+# A date that is said already: the next sentence begins with it.
+_DAY_BEHIND = regex.compile(
+    rf"\s(?:\p{{Ll}}{{2,12}}\s)?\p{{Ll}}{{3,16}}го\s(?:{'|'.join(MONTHS)})(?!\p{{L}})"
+)
 _MONEY = tuple(money.major for money in CURRENCIES.values())
 
 
@@ -84,6 +88,8 @@ def _case_of_amount(found: regex.Match[str], noun: Noun) -> Case | None:
     if before in ("с", "со"):
         return "g" if behind in ("до", "по") else None
     if before in ("в", "во"):
+        if noun is UNITS["ч"] and behind in ("утра", "вечера", "дня", "ночи", ""):
+            return "a"
         if behind in _PLACES or (noun is UNITS["%"] and behind in _SHARES):
             return "p"
         sizes = _SIZES.search(found.string[max(0, found.start() - 24) : found.start()])
@@ -131,7 +137,9 @@ def _say_number(found: regex.Match[str]) -> str | None:
 
 def _say_stopped(found: regex.Match[str]) -> str | None:
     """An abbreviation of what is counted, its full stop left where it ends the sentence."""
-    return None if ends_sentence(found.string, found.end()) else found["short"]
+    text, end = found.string, found.end()
+    is_end = ends_sentence(text, end) or _DAY_BEHIND.match(text, end)
+    return None if is_end else found["short"]
 
 
 def _say_ordinal(found: regex.Match[str]) -> str | None:

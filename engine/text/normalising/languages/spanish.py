@@ -1,6 +1,8 @@
 """Spanish; decimals as in Spain where both readings are possible."""
 # ruff: noqa: RUF001, SIM905 (signs; words in rows)
 
+from types import MappingProxyType
+
 import regex
 
 from engine.text.normalising.language import SPACE, ends_sentence, rule
@@ -57,6 +59,7 @@ class Spanish(Romance):
     against = " a "
     and_minor = " con "
     version = "versión"
+    pairs = MappingProxyType({"24/7": "veinticuatro siete", "50/50": "cincuenta cincuenta"})
     no_nouns = frozenset(_SMALL_WORDS.split())
     halves = behind = ("medio", "media")
     clock_tail = rf"(?:[ \u00a0\u202f]?(?:h\b|horas\b)|{_HALF})"
@@ -81,6 +84,7 @@ class Spanish(Romance):
         ~  aproximadamente
         #  número
         §  sección
+        §§  secciones
         √  raíz de
         &  y
     """)
@@ -117,6 +121,7 @@ class Spanish(Romance):
         km/h           kilómetro por hora|kilómetros por hora
         km/s           kilómetro por segundo|kilómetros por segundo
         m/s            metro por segundo|metros por segundo
+        μg µg          microgramo|microgramos
         mg             miligramo|miligramos
         g              gramo|gramos
         kg             kilogramo|kilogramos
@@ -148,6 +153,7 @@ class Spanish(Romance):
         p. ej.    por ejemplo  -
         por ej.   por ejemplo  -
         etc.      etcétera
+        C++       C más más
         EE. UU.   Estados Unidos
         EE.UU.    Estados Unidos
         aprox.    aproximadamente  -
@@ -251,6 +257,11 @@ class Spanish(Romance):
     def mixed(self, whole: int, above: int, below: int) -> str | None:
         part = "medio" if (above, below) == (1, 2) else self.fraction(above, below)
         return f"{self.cardinal(whole)} y {part}"
+
+    def power(self, exponent: int) -> str:
+        if exponent in (2, 3):
+            return " al cuadrado" if exponent == 2 else " al cubo"
+        return f" elevado a {'menos ' * (exponent < 0)}{self.cardinal(abs(exponent))}"
 
     def ruler(self, number: int, name: str, before: str) -> str:
         ordinal = self.ordinal(number, self.regnal[name]) if number <= 10 else None

@@ -1,0 +1,56 @@
+"""Formulas: `$y = x^2$`, whose dollars are no money, and `H₂SO₄`."""
+# ruff: noqa: RUF001 (signs)
+
+import regex
+
+from engine.contract.mapped import Mapped
+from engine.text.normalising.language import FLAGS, Language
+
+# As Pandoc: no space inside of the marks, no digit behind the last.
+_MATHS = regex.compile(
+    r"(?<![\w$\\])(?P<mark>\${1,2})(?=[^\s$])(?P<inside>[^$\n]{0,119}[^\s$\\])(?P=mark)(?![\w$])",
+    FLAGS,
+)
+_IS_MATHS = regex.compile(r"[\p{L}=^\\]|\A[-−]?[0-9]++(?:[.,][0-9]++)?\Z")
+# Words, or a price and something else: "$5/h, 10$", "$5 or 10$".
+_IS_PROSE = regex.compile(
+    r"(?<![\p{L}\\])\p{L}{3}|[\p{Han}\p{Hiragana}\p{Hangul}]"
+    r"|\A[0-9][^=^\\]*(?:[,;:][ ]|[ ]\p{L}+[ ])"
+)
+_SIGN = regex.compile(r"[ ]?(?<![\^{(=+−-])(?P<sign>[=+−<>≤≥-])[ ]?(?!\Z)")
+_FACTOR = regex.compile(r"(?<=[0-9])(?=\p{Latin})")
+_SUBSCRIPTS = regex.compile(
+    r"(?<![\p{L}\p{N}])(?=[A-Za-z][A-Za-z(]{0,11}\)?[₀-₉])"
+    r"(?:[A-Za-z₀-₉]|\([A-Za-z₀-₉]{1,10}\)(?=[₀-₉]))++",
+    FLAGS,
+)
+_PIECE = regex.compile("[A-Za-z]|[₀-₉]+")
+_LOWERED = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
+
+
+def read_formulas(text: Mapped, language: Language) -> Mapped:
+    """Takes the marks from a formula and says its signs, and what is below the line."""
+
+    def say_maths(found: regex.Match[str]) -> str | None:
+        inside = found["inside"]
+        if not _IS_MATHS.search(inside) or _IS_PROSE.search(inside):
+            return None
+        return _SIGN.sub(say_sign, _FACTOR.sub(" ", inside))
+
+    def say_sign(found: regex.Match[str]) -> str:
+        sign = "-" if found["sign"] == "−" else found["sign"]
+        return f" {language.symbols[sign]} " if found.start() else f"{language.symbols[sign]} "
+
+    def say_below(found: regex.Match[str]) -> str | None:
+        if regex.search("[a-z]{2}", found[0]):
+            return None  # a word
+        is_element = found[0][0].isupper()
+        pieces: list[str] = _PIECE.findall(found[0])
+        return " ".join(
+            (piece.upper() if is_element else piece)
+            if piece.isalpha()
+            else language.cardinal(int(piece.translate(_LOWERED)))
+            for piece in pieces
+        )
+
+    return text.sub(_MATHS, say_maths).sub(_SUBSCRIPTS, say_below)

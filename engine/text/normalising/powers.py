@@ -1,0 +1,32 @@
+"""Powers: `10^6`, `x²`, `10⁻³`."""
+# ruff: noqa: RUF001 (signs)
+
+import regex
+
+from engine.contract.mapped import Mapped
+from engine.text.normalising.language import FLAGS, Language
+
+_BASE = r"(?<=[0-9)]|(?<![\p{L}\p{N}_])\p{L}{1,2})"
+_CARET = regex.compile(
+    rf"(?=\^){_BASE}\^(?P<open>\{{)?(?P<exponent>[-−]?[0-9]{{1,3}})(?(open)\}})(?![0-9^])",
+    FLAGS,
+)
+_RAISED = regex.compile(
+    r"(?<=(?<![\p{N}.,])10|(?<![\p{L}\p{N}_.,])(?:[0-9]{1,2}|[A-Za-ln-z]))"
+    r"(?P<exponent>⁻?[⁰¹²³⁴-⁹]{1,3})(?![\p{L}\p{N}])",
+    FLAGS,
+)
+_LOWERED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻−", "0123456789--")
+
+
+def read_powers(text: Mapped, language: Language) -> Mapped:
+    """Says exponents; raised ones, which may be of footnotes, behind ten or as a square or cube."""
+
+    def say(found: regex.Match[str]) -> str | None:
+        exponent = int(found["exponent"].translate(_LOWERED))
+        is_ten = found.string.endswith("10", 0, found.start())
+        if found.re is _RAISED and (exponent == 1 or not (is_ten or exponent in (2, 3))):
+            return None
+        return language.power(exponent)
+
+    return text.sub(_CARET, say).sub(_RAISED, say)
