@@ -7,7 +7,8 @@ from collections import Counter
 
 # What is tried where it is no Unicode, the likelier first: these write the languages spoken here.
 _WESTERN = ("cp1252", "cp1250", "mac_roman", "cp850")
-_LEGACY = ("cp932", "euc_jp", "cp949", "gb18030", "big5", "koi8_r", "cp1251", *_WESTERN)
+_WIDE = ("cp932", "euc_jp", "cp949", "gb18030", "big5")
+_LEGACY = (*_WIDE, "koi8_r", "cp1251", *_WESTERN)
 # What a page declares is mostly a narrower name for what browsers take it as (WHATWG Encoding).
 _WIDER = {
     "iso8859-1": "cp1252",
@@ -22,6 +23,7 @@ _WIDER = {
 _DECLARABLE = re.compile(
     r"cp\d+|iso8859-\d+|koi8-[rtu]|mac-\w+|tis-620|shift_jis\w*|euc_\w+|iso2022_\w+|gb\w+|hz|big5\w*"
 )
+_N_BAD = 3  # bytes: two or more sound letters for each are no chance
 _SAMPLE_BYTES = 32_768
 _MULTIBYTE = re.compile(
     rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}"
@@ -72,20 +74,32 @@ def _encoding_of(data: bytes, declared: str | None) -> str:
         return "utf-16-le" if zeros_le > zeros_be else "utf-16-be"
     if b"\x1b$B" in head or b"\x1b$@" in head:
         return "iso2022_jp"
-    high = data.translate(None, bytes(range(128)))
-    if not high or _is_nearly_utf8(data, len(high)):
+    n_bad, n_sound = _utf8_of(data)
+    if n_bad <= 0.1 * (n_bad + n_sound):
         return "utf-8"
-    return _declared(declared) or _likeliest(data)
+    named = _declared(declared) or _likeliest(data)
+    is_nearly = n_bad <= _N_BAD and n_sound >= 2 * n_bad
+    return "utf-8" if is_nearly and not _is_sound(data, named) else named
 
 
-def _is_nearly_utf8(data: bytes, n_high: int) -> bool:
-    """Whether at least nine in ten bytes beyond ASCII are sound UTF-8."""
+def _utf8_of(data: bytes) -> tuple[int, int]:
+    """How many bytes beyond ASCII are not UTF-8, and how many are."""
+    n_high = len(data.translate(None, bytes(range(128))))
     try:
         data.decode()
     except UnicodeDecodeError:
         n_sound = sum(len(found[0]) for found in _MULTIBYTE.finditer(data))
-        return n_sound >= 0.9 * n_high
-    return True
+        return n_high - n_sound, n_sound
+    return 0, n_high
+
+
+def _is_sound(data: bytes, name: str) -> bool:
+    """Whether a short text is, without a flaw, what a Far Eastern encoding was made for."""
+    try:
+        data.decode(name)
+    except UnicodeDecodeError:
+        return False
+    return name in _WIDE and _likelihood(data[:_SAMPLE_BYTES], name) > 0.9
 
 
 def _declared(label: str | None) -> str | None:

@@ -105,7 +105,26 @@ CITATIONS: tuple[Example, ...] = (
     (PLAIN, "english", "It works [12–15]; see below.[1][2]", "It works; see below."),
     (PLAIN, "english", "It is so (Smith 2023).", "It is so (Smith 2023)."),
     (PLAIN, "english", "So (Smith 2023; Doe 2019). Or (Ray 2001).", "So. Or."),
-    (PLAIN, "english", "So (Ann 2003). So (Ben 2004). So (Cy 2005).", "So. So. So."),
+    (PLAIN, "english", "So (Ann, 2003). So (Ben, 2004). So (Cy, 2005).", "So. So. So."),
+    (
+        PLAIN,
+        "english",
+        "So (Smith, 2020) it is, as Doe et al. say.",
+        "So it is, as Doe et al. say.",
+    ),
+    (
+        PLAIN,
+        "english",
+        "So (Ann, 2003); (Up, 2009).\n\nReferences\nAnn, B. (2003). A book.",
+        "So; (Up, 2009).\n\nReferences\nAnn, B. (2003). A book.",
+    ),
+    (
+        PLAIN,
+        "english",
+        "(Titanic 1997), (Up 2009), (Jaws 1975)",
+        "(Titanic 1997), (Up 2009), (Jaws 1975)",
+    ),
+    (PLAIN, "english", "(Obama & Biden 2008), (Up, 2009)", "(Obama & Biden 2008), (Up, 2009)"),
     (
         PLAIN,
         "english",
@@ -113,6 +132,8 @@ CITATIONS: tuple[Example, ...] = (
         "It won (Obama 2008), (Titanic, 1997).",
     ),
     (PLAIN, "english", "Press [1] for sales, [2] for help.", "Press [1] for sales, [2] for help."),
+    (PLAIN, "english", "[1] Sales\n[2] Help, or as in [3].", "[1] Sales\n[2] Help, or as in [3]."),
+    (PLAIN, "english", "foo[i], f(args[2]), x = b[a]", "foo[i], f(args[2]), x = b[a]"),
     (PLAIN, "english", "a[i] = b[i] + c[j] in std::list", "a[i] = b[i] + c[j] in std::list"),
     (PLAIN, "english", "So (Smith & Jones, 2021; Doe et al., 2019, p. 5) it is.", "So it is."),
     (PLAIN, "german", "So ist es (vgl. Müller und Maier 2020, S. 5).", "So ist es."),
@@ -181,6 +202,13 @@ MARKDOWN_TEXTS: tuple[Example, ...] = (
         "Some HTML\n\nText here",
     ),
     (MARKDOWN, "english", "# A\r\n\r\nb\r\nc\r\n", "A.\n\nb\nc"),
+    (MARKDOWN, "english", "std::vector<int> for <name>", "std::vector<int> for <name>"),
+    (
+        MARKDOWN,
+        "english",
+        "<name>\n\n<note>kept</note> List<Object>",
+        "<name>\n\nkept List<Object>",
+    ),
     (MARKDOWN, "japanese", "# 見出し\n\n本文です", "見出し。\n\n本文です"),
 )
 
@@ -241,8 +269,8 @@ PDF_TEXTS: tuple[Example, ...] = (
     (
         PDF,
         "english",
-        f"{_LONG}\nand on to the end of\n17\nthe page and {_LONG}\nand on\n18\nto the end.",
-        f"{_LONG} and on to the end of the page and {_LONG} and on to the end.",
+        "\n".join([*[_LONG] * 16, "17", *["and so it goes on"] * 16, "18", "to the end."]),
+        " ".join([*[_LONG] * 16, *["and so it goes on"] * 16, "to the end."]),
     ),
     (
         PDF,
@@ -276,6 +304,18 @@ PDF_TEXTS: tuple[Example, ...] = (
         "A Journal, Vol. 3\nThe third page ends.\n3",
         "The first page has a text of its own that goes on to the second page and ends there.\n\n"
         "The third page ends.",
+    ),
+    (
+        PDF,
+        "english",
+        "and in\n12\nand in\n13\nit was so.",
+        "and in 12 and in 13 it was so.",
+    ),
+    (
+        PDF,
+        "english",
+        "It is\nso.\ni\fWho is\nill\fis not.",
+        "It is so.\n\ni\n\nWho is ill is not.",
     ),
     (PDF, "german", f"{_LONG}\nund so\n\nSeite 3 von 10\n\nweiter.", f"{_LONG} und so weiter."),
     (PDF, "chinese", "这是第一行文字\n这是第二行。", "这是第一行文字这是第二行。"),
@@ -326,7 +366,33 @@ EMAIL_TEXTS: tuple[Example, ...] = (
         "Datum: 2. Juni 2025\nBetreff: Neues\nAn: Ann\n\nHier ist es.",
         "Siehe unten.\n\nNeues.\n\nHier ist es.",
     ),
-    (EMAIL, "english", "Hi,\nsee:\n--\nfirst\n--\nThat is all.", "Hi,\nsee:\n--\nfirst"),
+    (  # as Apple Mail writes it in plain text
+        EMAIL,
+        "english",
+        "FYI\n\n> Begin forwarded message:\n> \n> From: Bo\n> To: C\n> Subject: News\n> \n> Is.",
+        "FYI\n\nNews.\n\nIs.",
+    ),
+    (
+        EMAIL,
+        "english",
+        "From: A\nTo: B\nSubject: FW: News\n\nSee.\n-- \nAnn\n\n--Original Message--\nFrom: Bo\n"
+        "Subject: News\n\nIt is here.",
+        "FW: News.\n\nSee.\n\nNews.\n\nIt is here.",
+    ),
+    (EMAIL, "english", "---------- Forwarded message ---------\nHi", "Forwarded message\nHi"),
+    (
+        EMAIL,
+        "english",
+        "Hi,\nsee:\n--\nfirst\n--\nThat is all.",
+        "Hi,\nsee:\n--\nfirst\n--\nThat is all.",
+    ),
+    (EMAIL, "english", "Yes\n--\nIt is on Tuesday at ten.", "Yes\n--\nIt is on Tuesday at ten."),
+    (
+        EMAIL,
+        "english",
+        "Yes.\n\n-- \nAnn\n\nThe meeting is moved to Tuesday at ten, so please be there.",
+        "Yes.\n\nThe meeting is moved to Tuesday at ten, so please be there.",
+    ),
     (EMAIL, "english", "Hi,\nyes.\n-- \nAnn Smith\nACME Ltd\n+1 555 0100", "Hi,\nyes."),
     (EMAIL, "english", "Yes.\n\nSent from my iPhone", "Yes."),
     (EMAIL, "german", "Ja.\n\nVon meinem iPhone gesendet", "Ja."),

@@ -9,22 +9,40 @@ from engine.text.cleaning.removing import without
 
 # "[3]", "[3, 4]", "[12–15]", never "[0]"; also glued to a word, as Wikipedia does, but not where
 # it is an index: `a[3]`, `row_2[3]`, `list[3] =`, `m[1][2]`.
+_OPERATOR = r"[ ]?[=+*/<>%]|[ ]-[ ]"
 _NUMBER = r"[1-9]\d{0,2}"
 _NOTE = regex.compile(
     rf"""
     (?<!(?:^|[^\p{{L}}])\p{{L}}|[\p{{N}}_\]])
-    (?:\[(?P<number>{_NUMBER}(?:[ ]?[-–,;][ ]?{_NUMBER}){{0,20}})\]){{1,20}}
-    (?![\p{{L}}\p{{N}}_(\[]|[ ]?=)
+    (?P<numbers>\[(?P<number>{_NUMBER}(?:[ ]?[-–,;][ ]?{_NUMBER}){{0,20}})\]){{1,20}}
+    (?![\p{{L}}\p{{N}}_(\[]|{_OPERATOR})
     | \[\^(?P<number>[\p{{L}}\p{{N}}_-]{{1,30}})\](?::[^\S\n]{{0,4}})?
     | \[(?:citation[ ]needed|edit|Bearbeiten|Quelltext[ ]bearbeiten|modifier|editar|modifica
         |править|编辑|編集|편집)\]
-    | (?<=[\p{{L}}.,;:!?”"»])(?<!(?:^|[^\p{{L}}])\p{{L}})
-    \[(?P<number>[a-mo-rt-z]|note[ ]\d{{1,2}})\](?![\p{{L}}\p{{N}}_(\[]|[ ]?=)
+    | (?<=[.,;:!?”"»]|\p{{L}}(?=\[(?:[a-h]\]|note)))(?<!(?:^|[^\p{{L}}])\p{{L}})
+    (?P<letter>\[(?P<number>[a-mo-rt-z]|note[ ]\d{{1,2}})\])(?![\p{{L}}\p{{N}}_(\[]|{_OPERATOR})
     | (?<=[\p{{L}}\p{{M}}]{{4}}|[.,;:!?”"»。，、])[¹²³⁴-⁹⁰]{{1,3}}(?![\p{{L}}\p{{N}}])
     | (?<=[\p{{L}}.,;:!?”"»])[†‡]++(?!\p{{L}})
     """,
     regex.VERBOSE | regex.MULTILINE,
 )
+# Numbers that are no marks: an index (`args[3]`, `f(args[3]`), a key or a step (“press [1],”).
+_INDEXED = regex.compile(
+    r"(?:\w[_.(]|=[ ]?)\w+\Z|\b\p{Ll}+\p{Lu}\w*\Z"
+    r"|\b(?:argv|args|arr|array|buf|data|dp|list|matrix|nums|ptr|row|rows|str|tuple|vec|vector)\Z"
+)
+_CODE = regex.compile(r"\w\[\w+\][ ]?[-+*/%]?=|\w\(\)|->|=>|[=!]=|&&|\|\|")
+_BEFORE_NUMBERS = frozenset(
+    "a an and any as at button by case choose click enter figure for from hit if in is item key "
+    "line no number of on option or page press question select step table than that the then to "
+    "type use version with "
+    "aus bei das dem den der die drücke drücken durch frage für im in ist mit nummer oder option "
+    "punkt schritt seite tabelle taste und von wähle wählen zu "
+    "appuyez dans de et la le les ou par sur touche del el en la o para pulse y con di il o premi "
+    "per em ou por pressione в для и из на нажмите с".split()
+)
+_N_AROUND = 80  # characters
+_CLAUSE_ENDS = tuple(".,;:!?)。，、；：！？）")
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 
 _NAME = (
@@ -44,18 +62,21 @@ _CITATION = regex.compile(
     """,
     regex.VERBOSE,
 )
-# "(Titanic 1997)" may be prose: without one of these, three different ones must stand in a text.
+# "(Titanic, 1997)" may be prose. These are citations, and so are others in a text that has them …
 _SURE = regex.compile(
-    r"""et[ ]al|u\.[ ]?a\.|и[ ]др|;|&|[ ](?:and|und|et|y|e|и)[ ]
-    |\d{4}[a-z]?[,:][ ]?(?:(?:pp?|S|стр|с)\.[ ]?)?\d{1,4}(?:[-–]\d{1,4})?\)\Z""",
+    r"""et[ ]al|u\.[ ]?a\.|и[ ]др|;|[ ]&[ ][^,]{2,40},[ ]\d
+    |\d{4}[a-z]?(?::[ ]?|,[ ]?(?:pp?|S|стр|с)\.[ ]?)\d{1,4}(?:[-–]\d{1,4})?\)\Z""",
     regex.VERBOSE,
 )
-_SCHOLARLY = regex.compile(
-    r"(?im)\bdoi\b|\bet al\b|^[^\w\n]{0,8}(?:references|bibliography|works cited"
-    r"|literatur(?:verzeichnis)?|bibliographie|bibliografía|bibliografia|riferimenti|referências|литература|参考文献|참고문헌)"
+# … or these signs.
+_SCHOLARLY = regex.compile(r"(?i)\bdoi(?::|\.org)|\bet al\b|\bpp\. ?\d")
+_COMMA = regex.compile(r"[\p{L}.],[ ]\d")
+_A_YEAR = regex.compile(_YEAR)
+_REFERENCES = regex.compile(
+    r"(?im)^[^\w\n]{0,8}(?:references|bibliography|works cited|literatur(?:verzeichnis)?"
+    r"|bibliographie|bibliografía|bibliografia|riferimenti|referências|литература|参考文献|참고문헌)"
     r"[^\w\n]{0,8}$"
 )
-_N_SHOWING = 3
 # "(March 2023)" is prose. So are events and products by their year.
 _NO_AUTHORS = frozenset(
     "january february march april may june july august september october november december spring "
@@ -87,10 +108,17 @@ def read_notes(text: Mapped, marks: Marks, phrase: str) -> Mapped:
 
 def _is_note(text: str, found: "regex.Match[str]") -> bool:
     """Whether a mark hangs on a word or ends a clause: “Press [1] for sales” is text."""
+    if not found["numbers"] and not found["letter"]:
+        return True
     start, end = found.span()
-    is_apart = start > 0 and text[start - 1].isspace() and found[0][1:2].isdecimal()
-    following = text[end : end + 2].lstrip(" ")
-    return not is_apart or not following or following[0] in ".,;:!?)\n"
+    before = text[max(0, start - _N_AROUND) : start]
+    if before and not before[-1].isspace():
+        line = before.rpartition("\n")[2] + text[start : end + _N_AROUND].partition("\n")[0]
+        return not (_INDEXED.search(before) or _CODE.search(line))
+    words = before.split()
+    is_single = found[0].count("[") == 1 and found["number"] == found[0][1:-1]
+    is_within = text[end : end + 2].lstrip(" ")[:1] in _CLAUSE_ENDS
+    return is_within and bool(words) and not (is_single and words[-1].lower() in _BEFORE_NUMBERS)
 
 
 def _said(text: str, found: "regex.Match[str]", phrase: str) -> Edit:
@@ -110,9 +138,25 @@ def read_citations(text: Mapped, marks: Marks) -> Mapped:
         for match in _CITATION.finditer(text.text)
         if not any(name.lower() in _NO_AUTHORS for name in match.captures("name"))
     ]
-    is_scholarly = (
-        any(_SURE.search(match[0]) for match in found)
-        or len({match[0] for match in found}) >= _N_SHOWING
-        or _SCHOLARLY.search(text.text) is not None
-    )
-    return without(text, [match.span() for match in found]) if is_scholarly else text
+    heading = max((each.end() for each in _REFERENCES.finditer(text.text)), default=None)
+    is_scholarly = _SCHOLARLY.search(text.text) is not None
+    taken: set[tuple[int, int]] = set()
+    for has_comma in (True, False):  # a text keeps to one style
+        of_style = [each for each in found if bool(_COMMA.search(each[0])) is has_comma]
+        shows_years = len({year for each in of_style for year in _A_YEAR.findall(each[0])}) >= 3
+        is_shown = any(_SURE.search(each[0]) for each in of_style) or (
+            is_scholarly or shows_years if has_comma else is_scholarly and shows_years
+        )
+        taken |= {
+            each.span() for each in of_style if is_shown or _is_listed(text.text, each, heading)
+        }
+    return without(text, sorted(taken))
+
+
+def _is_listed(text: str, found: "regex.Match[str]", heading: int | None) -> bool:
+    """Whether the list of references below a text has the work."""
+    year = _A_YEAR.search(found[0])
+    if heading is None or found.start() > heading or year is None:
+        return False
+    work = rf"(?s){regex.escape(found['name'])}.{{1,200}}?{year[0]}"
+    return regex.search(work, text, pos=heading) is not None

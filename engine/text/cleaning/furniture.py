@@ -19,10 +19,11 @@ _WORDED = regex.compile(
     r"|\d{1,4}\s?(?:/|of|von|sur|de|di|из)\s?\d{1,4}"
     r"|第?\s?\d{1,4}\s?[页頁](?:\s?[/／,，]?\s?共\s?\d{1,4}\s?[页頁])?|[-–—]\s?\d{1,4}\s?[-–—]|\d{1,4}\s?(?:ページ|페이지|쪽)"
 )
-_ROMAN = regex.compile(r"[ivxl]{1,6}")
+_ROMAN = regex.compile(r"(?P<tens>x{1,3}|xl|lx{0,3})?(?P<ones>ix|iv|vi{0,3}|i{1,3})?")
+_ROMAN_TENS = ("", "x", "xx", "xxx", "xl", "l", "lx", "lxx", "lxxx")
+_ROMAN_ONES = ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix")
 _DIGITS = regex.compile(r"\d+")
 _LETTER = regex.compile(r"\p{L}")
-_N_PAGES = 3  # between two page numbers that were copied
 _ENDS_SENTENCE = regex.compile(r"[.!?…:。！？：][\"'”’»)\]」』]*\Z")
 
 
@@ -30,8 +31,8 @@ def without_furniture(text: Mapped) -> Mapped:
     """Takes out page numbers, and headers and footers that repeat.
 
     Pages are told by form feeds, which PDF programs write; without them (a text that was copied)
-    a number alone on its line goes only where it interrupts a sentence or counts on, and a line
-    that repeats only where its copies stand a page apart.
+    a number alone on its line goes only where another counts on a page later, and a line that
+    repeats only where its copies stand a page apart.
     """
     filled = [line for line in lines_of(text.text) if line.text]
     if not filled:
@@ -61,14 +62,16 @@ def _on_pages(lines: list[Line]) -> set[int]:
         for page, indexes in pages.items()
     }
     repeated: dict[str, set[int]] = defaultdict(set)
-    offsets: dict[int, list[int]] = defaultdict(list)
+    offsets: dict[tuple[bool, int], list[int]] = defaultdict(list)
     dropped: set[int] = set()
     for page, edge in edges.items():
         for index in edge:
             text = lines[index].text
             if number := _NUMBER.fullmatch(text):
-                offsets[int(number["number"]) - page].append(index)
-            elif _WORDED.fullmatch(text) or _ROMAN.fullmatch(text):
+                offsets[False, int(number["number"]) - page].append(index)
+            elif roman := _ROMAN.fullmatch(text):
+                offsets[True, _value(roman) - page].append(index)
+            elif _WORDED.fullmatch(text):
                 dropped.add(index)
             elif len(text) <= _MAX_REPEATED and _LETTER.search(text):
                 repeated[_key(text)].add(page)
@@ -83,6 +86,11 @@ def _on_pages(lines: list[Line]) -> set[int]:
     return dropped
 
 
+def _value(roman: "regex.Match[str]") -> int:
+    tens, ones = _ROMAN_TENS.index(roman["tens"] or ""), _ROMAN_ONES.index(roman["ones"] or "")
+    return 10 * tens + ones
+
+
 def _between_lines(lines: list[Line]) -> set[int]:
     numbers: list[tuple[int, int]] = []
     dropped: set[int] = set()
@@ -94,16 +102,7 @@ def _between_lines(lines: list[Line]) -> set[int]:
             numbers.append((index, int(number["number"])))
         elif len(line.text) <= _MAX_REPEATED and _LETTER.search(line.text):
             repeated[_key(line.text)].append(index)
-    copies = {index for indexes in repeated.values() if len(indexes) > 1 for index in indexes}
-    for place, (index, number) in enumerate(numbers):
-        # A number in the middle of a sentence may be its own: others must count on with it.
-        beside = numbers[max(0, place - 1) : place] + numbers[place + 1 : place + 2]
-        counts = any(
-            (n - number) * (i - index) > 0 and abs(n - number) <= _N_PAGES for i, n in beside
-        )
-        is_beside = not copies.isdisjoint((index - 1, index + 1))
-        if (counts or is_beside) and _interrupts(lines, index, copies):
-            dropped.add(index)
+    # One in the middle of a sentence may be its own: the next page's must count on.
     for (index, number), (later, following) in pairwise(numbers):
         if following == number + 1 and later - index >= _N_APART:
             dropped |= {index, later}
@@ -116,18 +115,6 @@ def _between_lines(lines: list[Line]) -> set[int]:
         if len(indexes) > 1 and (beside_number or is_apart) and not is_sentence:
             dropped |= set(indexes)
     return dropped
-
-
-def _interrupts(lines: list[Line], index: int, copies: set[int]) -> bool:
-    """Whether a sentence goes on behind a line, and behind the lines beside it that repeat."""
-    before = after = index
-    while before == index or before in copies:
-        before -= 1
-    while after == index or after in copies:
-        after += 1
-    if before < 0 or after >= len(lines):
-        return False
-    return lines[after].text[0].islower() and not _ENDS_SENTENCE.search(lines[before].text)
 
 
 def _key(text: str) -> str:

@@ -7,7 +7,7 @@ import regex
 
 from engine.contract.cleaning import Cleaning, Marks, Passage
 from engine.contract.mapped import Mapped
-from engine.text.cleaning.html_tokens import VOID, Tag, Text, tokens
+from engine.text.cleaning.html_tokens import VOID, Tag, Text, no_tags, tokens
 from engine.text.cleaning.page import Page, Pause
 from engine.text.cleaning.phrases import phrases
 
@@ -39,15 +39,21 @@ _EXPONENT = regex.compile(r"[-+−]?\d{1,4}")
 def read_html(text: Mapped, cleaning: Cleaning, language: str) -> Mapped:
     """Reads a web page, or a part of one."""
     page = Page(text, language, has_stops=cleaning.stops)
-    read_into(page, text.text, 0, len(text.text), cleaning, language)
+    parts = list(tokens(text.text, 0, len(text.text)))
+    _Reader(page, text.text, parts, cleaning, language).read()
     return page.read()
 
 
 def read_into(
     page: Page, source: str, start: int, end: int, cleaning: Cleaning, language: str
 ) -> None:
-    """Reads a stretch of a text as HTML, onto a page of that text."""
-    _Reader(page, source, list(tokens(source, start, end)), cleaning, language).read()
+    """Reads a stretch of a text as HTML, onto a page of that text; `<int>` is text there."""
+    parts = list(tokens(source, start, end))
+    tags = [index for index, part in enumerate(parts) if isinstance(part, Tag)]
+    for place in no_tags([source[parts[index].start : parts[index].end] for index in tags]):
+        part = parts[tags[place]]
+        parts[tags[place]] = Text(part.start, part.end)
+    _Reader(page, source, parts, cleaning, language).read()
 
 
 class _Reader:

@@ -23,6 +23,50 @@ _RAW = frozenset(("script", "style"))  # their content is no markup
 VOID = frozenset(
     "area base br col embed hr img input link meta param source track wbr".split()  # noqa: SIM905
 )
+# https://html.spec.whatwg.org/multipage/indices.html#elements-3, those that are obsolete, MathML's
+# and SVG's commonest.
+_ELEMENTS = VOID | frozenset(
+    "a abbr address article aside audio b bdi bdo blockquote body button canvas caption cite code "  # noqa: SIM905
+    "colgroup data datalist dd del details dfn dialog div dl dt em fieldset figcaption figure "
+    "footer form h1 h2 h3 h4 h5 h6 head header hgroup html i iframe ins kbd label legend li main "
+    "map mark math menu meter nav noscript object ol optgroup option output p picture pre progress "
+    "q rp rt ruby s samp script search section select slot small span strong style sub summary sup "
+    "svg table tbody td template textarea tfoot th thead time title tr u ul var video "
+    "acronym applet basefont big blink center command dir font frame frameset image isindex keygen "
+    "listing marquee nobr noembed noframes plaintext rb rtc strike tt xmp "
+    "semantics annotation mrow mi mn mo msup msub msubsup mfrac msqrt mroot mtext mspace mover "
+    "munder munderover mtable mtr mtd mstyle path circle rect line polygon polyline ellipse defs "
+    "use tspan".split()
+)
+
+
+_BARE_TAG = regex.compile(r"<(?P<slash>/?)(?P<name>[a-zA-Z][^\s/>]*+)\s*+>")
+
+
+def no_tags(written: list[str]) -> set[int]:
+    """Gives which of a text's tags are words in angle brackets: `std::vector<int>`, `<name>`.
+
+    They name no element (nobody writes `<Object>` for one), have no attributes, and none closes
+    another: `<note>…</note>` is markup.
+
+    Args:
+        written: The tags as they stand there, in order.
+    """
+    named: dict[tuple[str, str], list[int]] = {}
+    for index, tag in enumerate(written):
+        bare = _BARE_TAG.fullmatch(tag)
+        if bare is None:
+            continue
+        name = bare["name"]
+        is_element = name.lower() in _ELEMENTS and not name.istitle()
+        if not is_element and "-" not in name and ":" not in name:
+            named.setdefault((name, bare["slash"]), []).append(index)
+    return {
+        index
+        for (name, slash), indexes in named.items()
+        if (name, "" if slash else "/") not in named
+        for index in indexes
+    }
 
 
 @dataclass(frozen=True, slots=True)

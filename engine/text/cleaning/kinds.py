@@ -7,7 +7,7 @@ import regex
 
 from engine.contract.cleaning import SourceKind
 from engine.text.cleaning.lines import lines_of
-from engine.text.cleaning.mail import n_header_lines
+from engine.text.cleaning.mail_headers import forwarded, n_header_lines
 from engine.text.cleaning.mail_marks import ATTRIBUTION, ORIGINAL
 
 _N_LOOKED_AT = 50_000  # characters; a document shows what it is before
@@ -64,7 +64,7 @@ def _is_html(head: str) -> bool:
 
 def _is_mail(head: str) -> bool:
     lines = lines_of(head)
-    if n_header_lines(lines):
+    if n_header_lines(lines) or any(forwarded(lines, 0, is_passed_on=False)):
         return True
     if any(ORIGINAL.match(line.text) for line in lines):
         return True

@@ -53,16 +53,22 @@ ORIGINAL = regex.compile(
     regex.VERBOSE,
 )
 FORWARDED = regex.compile(
-    r"""(?i)[-_>*\s]*(?:
-      begin[ ]forwarded[ ]message | forwarded[ ]message
-    | anfang[ ]der[ ]weitergeleiteten[ ]nachricht | weitergeleitete[ ]nachricht
-    | début[ ]du[ ]message[ ](?:transféré|réexpédié) | message[ ]transféré
+    r"""(?i)[-_*\s]*(?:
+      (?:begin[ ])?forwarded[ ]message
+    | (?:anfang[ ]der[ ])?weitergeleiteten?[ ]nachricht
+    | (?:début[ ]du[ ])?message[ ](?:transféré|réexpédié)
     | (?:inicio[ ]del[ ])?mensaje[ ]reenviado | (?:inizio[ ])?messaggio[ ]inoltrato
     | (?:início[ ]da[ ])?mensagem[ ](?:encaminhada|reencaminhada)
-    | (?:начало[ ])?(?:пересылаемого[ ]сообщения|пересылаемое[ ]сообщение)
-    | 转发的邮件 | 轉寄郵件 | 轉寄的郵件 | 転送されたメッセージ | 전달된[ ]메시지
+    | (?:начало[ ])?(?:пересылаемо(?:го|е)|переадресованно(?:го|е)|перенаправленно(?:го|е))
+      [ ]сообщени[ея]
+    | (?:开始|開始|已)?(?:转发|轉寄|轉發)的?(?:邮件|郵件|消息|訊息)
+    | 転送(?:された)?(?:メッセージ|メール) | 전달된[ ](?:메시지|메일)(?:[ ]시작)?
     )[\s:：*_-]*""",
     regex.VERBOSE,
+)
+# The subject of a mail that passes another one on, as ten languages' programs begin it.
+PASSED_ON = regex.compile(
+    rf"(?i)\*?(?:{_SUBJECTS})\*?\s?[:：]\s*(?:fwd?|wg|tr|rv|enc|i|转发|轉寄|転送|전달)\s?[:：]"
 )
 SENT_FROM = regex.compile(
     r"""(?i)(?:sent[ ](?:from[ ]my|from[ ](?:mail|outlook|yahoo|proton|samsung)|via)[ ].{1,60}

@@ -7,6 +7,7 @@ from markdown_it.token import Token
 from engine.contract.cleaning import Cleaning, Passage
 from engine.contract.mapped import Mapped
 from engine.text.cleaning.html import read_into
+from engine.text.cleaning.html_tokens import no_tags
 from engine.text.cleaning.markdown_parse import Piece, parse, parseable, pieces, places
 from engine.text.cleaning.page import Page, Pause
 from engine.text.cleaning.phrases import phrases
@@ -150,7 +151,7 @@ class _Reader:
         content = token.content
         found = places(token, self._parsed, self._line_starts, self._at)
         parts = list(pieces(token.children or [], has_images=self._cleaning.images))
-        literal = _literal(parts, content)
+        literal = _literal(parts, content) | _no_tags(parts)
         box = _TASK_BOX.match(content) if self._item_starts else None
         skipped_to = box.end() if box else 0
         self._item_starts = False
@@ -176,6 +177,11 @@ class _Reader:
                 stop += 1
             self._page.keep(found[start], found[stop - 1] + 1)
             start = stop
+
+
+def _no_tags(parts: list[Piece]) -> set[int]:
+    tags = [index for index, part in enumerate(parts) if part.kind == "html_inline"]
+    return {tags[place] for place in no_tags([parts[index].text for index in tags])}
 
 
 def _literal(parts: list[Piece], content: str) -> set[int]:

@@ -14,9 +14,13 @@ _DOTS = regex.compile(r"[^\S\n]?[.…](?:[^\S\n]?[.…])++")
 _WIDE_DOTS = regex.compile(r"[。．]{2,}+")
 _MIXED = regex.compile(r"[!?！？]{2,}+")
 # `std::vector` is no row of punctuation.
-_REPEATED = regex.compile(r"(?!(?<=\w)::\w)([,;:，、；：¡¿])\1++")
+_REPEATED = regex.compile(r"(?!(?<!:)::[\w~])([,;:，、；：¡¿])\1++")
+# `----- Title -----`
+_FRAMED = regex.compile(
+    r"(?m)^(?P<frame>[^\S\n]*+[-–—]{3,}+[^\S\n]*+)\w[^\n]*?(?P<frame>[^\S\n]*[-–—]{3,}[^\S\n]*)$"
+)
 _LINE = regex.compile(
-    r"(?<=\S)(?P<before>[^\S\n]?)[-–—\u2500\u2501\u2550]{3,}+(?P<after>[^\S\n]?)(?=\S)"
+    r"(?<=[^\s–—\u2500\u2501\u2550-])(?P<before>[^\S\n]?)[-–—\u2500\u2501\u2550]{3,}+(?P<after>[^\S\n]?)(?=\S)"
 )
 _SIGNS = regex.compile(r"(?<![\w*])(?:[=*~#+]{3,}+|_{3,}+|[\u2500-\u259f]++)(?![\w*])")
 
@@ -65,6 +69,9 @@ def _stop_before(text: str, start: int, language: str) -> list[Edit]:
 def read_punctuation(text: Mapped) -> Mapped:
     """Makes one sign of several: `!!!???`, `.....`, `-----`, rows of asterisks."""
     text = text.sub(_ORNAMENT, "")
+    text = text.edited(
+        Edit(*span, "") for found in _FRAMED.finditer(text.text) for span in found.spans("frame")
+    )
     before = text.text
     text = text.sub(_DOTS, lambda found: _ellipsis(before, found))
     text = text.sub(_WIDE_DOTS, "…")

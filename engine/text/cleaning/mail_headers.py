@@ -1,0 +1,133 @@
+"""The lines above a mail, and above each mail that is passed on within it."""
+# ruff: noqa: RUF001 (wide signs look like others)
+
+from collections.abc import Iterator
+
+from engine.contract.cleaning import MailHeaders
+from engine.contract.mapped import Edit, Mapped
+from engine.text.cleaning.lines import Line
+from engine.text.cleaning.mail_marks import (
+    ENVELOPE,
+    FORWARDED,
+    HEADER,
+    ORIGINAL,
+    PASSED_ON,
+    SUBJECT,
+)
+from engine.text.cleaning.stops import stop_after
+
+_MAX_HEADER = 60  # lines, within a mail
+_N_BEFORE = 10
+
+
+def n_header_lines(lines: list[Line]) -> int:
+    """Gives how many lines at the start are a mail's headers; 0 where fewer than two are known."""
+    n_known, is_header = 0, False
+    for index, line in enumerate(lines):
+        if HEADER.match(line.text):
+            n_known += ENVELOPE.match(line.text) is not None
+            is_header = True
+        elif line.text and is_header and line.end - line.start > len(line.text.rstrip()):
+            continue  # a header's next line is indented
+        elif line.text or is_header:
+            return index if n_known > 1 and not line.text else 0
+    return len(lines) if n_known > 1 else 0
+
+
+def is_inner_header(lines: list[Line], index: int) -> bool:
+    """Whether another mail's headers begin here, as Outlook puts them above it.
+
+    They stand below an empty line or a rule.
+    """
+    if index == 0 or not HEADER.match(lines[index].text) or lines[index - 1].text.strip("_-"):
+        return False
+    block = lines[index : index + 6]
+    known = [line for line in block if line.text and ENVELOPE.match(line.text)]
+    return len(known) > 2 and any(SUBJECT.match(line.text) for line in block)
+
+
+def is_passed_on(lines: list[Line]) -> bool:
+    """Whether a mail's subject says that another one is passed on in it: `Fwd: News`."""
+    return any(PASSED_ON.match(line.text) for line in lines[: n_header_lines(lines)])
+
+
+def forwarded(
+    lines: list[Line], index: int, *, is_passed_on: bool
+) -> Iterator[tuple[list[Line], list[Line]]]:
+    """Gives the lines that say that a mail is passed on, and its headers: its text is to be read.
+
+    Args:
+        lines: The mail's.
+        index: The first one below its own headers.
+        is_passed_on: Whether its subject says so; then an old mail within it is no quotation.
+    """
+    while index < len(lines):
+        line = lines[index]
+        is_marked = bool(line.text) and (
+            FORWARDED.fullmatch(line.text) or (is_passed_on and ORIGINAL.match(line.text))
+        )
+        begin = next_filled(lines, index + 1) if is_marked else index
+        if is_marked or (is_passed_on and is_inner_header(lines, index)):
+            end = begin + n_header_lines(lines[begin : begin + _MAX_HEADER])
+            if end > begin:
+                yield lines[index : index + 1] if is_marked else [], lines[begin:end]
+                index = end
+                continue
+        index += 1
+
+
+def read_headers(
+    text: Mapped,
+    lines: list[Line],
+    headers: MailHeaders,
+    language: str,
+    *,
+    is_passed_on: bool,
+    has_stops: bool,
+) -> Mapped:
+    """Reads the lines above a mail, and above those passed on within it, as the setting says.
+
+    Args:
+        text: The mail.
+        lines: Its lines.
+        headers: How.
+        language: For the full stop behind its subject.
+        is_passed_on: Whether its subject says that it passes another one on.
+        has_stops: Whether that full stop is put there.
+    """
+    if headers is MailHeaders.SAY:
+        return text
+    keeps = headers is MailHeaders.SUBJECT
+    own = lines[: n_header_lines(lines)]
+    edits = _header_edits(text.text, own, language, keeps=keeps, has_stops=has_stops)
+    for marks, header in forwarded(lines, len(own), is_passed_on=is_passed_on):
+        edits += [Edit(line.start, line.following, "") for line in marks]
+        edits += _header_edits(text.text, header, language, keeps=keeps, has_stops=has_stops)
+    return text.edited(edits)
+
+
+def _header_edits(
+    source: str, lines: list[Line], language: str, *, keeps: bool, has_stops: bool
+) -> list[Edit]:
+    edits: list[Edit] = []
+    is_kept = False
+    for line in lines:
+        if HEADER.match(line.text):
+            is_kept = keeps and SUBJECT.match(line.text) is not None
+            if is_kept:
+                value = line.text.partition(":")[2].strip() or line.text.partition("：")[2].strip()
+                end = line.start + len(source[line.start : line.end].rstrip())
+                edits.append(Edit(line.start, end - len(value), ""))
+                stop = stop_after(value[-_N_BEFORE:], language) if has_stops else ""
+                edits.append(Edit(end, end, stop))
+                continue
+        if not is_kept:
+            edits.append(Edit(line.start, line.following, ""))
+    return edits
+
+
+def next_filled(lines: list[Line], index: int) -> int:
+    """Gives the first line from here on that has text; the number of lines where none has."""
+    while index < len(lines) and not lines[index].text:
+        index += 1
+    return index
