@@ -382,6 +382,14 @@ def test_time_grows_with_the_length_alone(kind: SourceKind, unit: str) -> None:
 
 
 @pytest.mark.parametrize("kind", SourceKind)
+def test_time_grows_with_a_gap_behind_a_rule_alone(kind: SourceKind) -> None:
+    """A first draft of the rule for `--- Title ---` took 37 s for 60,000 spaces."""
+    start_s = time.process_time()
+    clean(f"--- a{' ' * 100_000}b", kind)
+    assert time.process_time() - start_s < 20.0
+
+
+@pytest.mark.parametrize("kind", SourceKind)
 def test_100_000_characters_of_prose_take_less_than_a_second(kind: SourceKind) -> None:
     source = ("A sentence of prose, with commas and 12 numbers; it's fine. " * 10 + "\n\n") * 167
     start_s = time.process_time()

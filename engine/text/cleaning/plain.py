@@ -17,7 +17,8 @@ _MIXED = regex.compile(r"[!?！？]{2,}+")
 _REPEATED = regex.compile(r"(?!(?<!:)::[\w~])([,;:，、；：¡¿])\1++")
 # `----- Title -----`
 _FRAMED = regex.compile(
-    r"(?m)^(?P<frame>[^\S\n]*+[-–—]{3,}+[^\S\n]*+)\w[^\n]*?(?P<frame>[^\S\n]*[-–—]{3,}[^\S\n]*)$"
+    r"(?m)^(?P<frame>[^\S\n]*+[-–—]{3,}+[^\S\n]*+)\w(?:[^\n]*\S)?"
+    r"(?P<frame>(?:[^\S\n]++|(?<![-–—]))[-–—]{3,}+[^\S\n]*)$"
 )
 _LINE = regex.compile(
     r"(?<=[^\s–—\u2500\u2501\u2550-])(?P<before>[^\S\n]?)[-–—\u2500\u2501\u2550]{3,}+(?P<after>[^\S\n]?)(?=\S)"
