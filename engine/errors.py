@@ -184,14 +184,6 @@ class PartMissingError(VivavoceError):
     """An optional part that this command needs is not installed."""
 
 
-class RemoteError(VivavoceError):
-    """The server that is to speak does not."""
-
-
-class RemoteLostError(RemoteError):
-    """It cannot be reached, or the connection broke."""
-
-
 class SpeakerClosedError(VivavoceError):
     """The speaker was closed while, or before, it was asked to speak."""
 
