@@ -340,6 +340,11 @@ def _add_bench(add: Add) -> None:
         "official package and faster-qwen3-tts, as far as they are installed",
     )
     bench.add_argument(
+        "--plain",
+        action="store_true",
+        help="with --peers: this engine without its fused kernels as well",
+    )
+    bench.add_argument(
         "--sizes",
         nargs="+",
         choices=("0.6b", "1.7b"),

@@ -1,0 +1,340 @@
+// Attention of the newest positions: norms of q and k, their turn (RoPE), the cache, the mix.
+//
+// A cache's row is the keys' heads, then the values'. Softmax in fp32.
+
+constexpr int AT_ONCE = 8;  // places that are asked for together
+
+struct Turn {
+  const u16 *cos, *sin;  // rows by position; the sine's first half is negated
+  const u16 *norms;      // of this layer, [heads + kv_heads, width]
+};
+
+// Asks for a head of `qkv`: this lane's columns, WIDTH / 32 of them, two to a place.
+template <int N>
+__device__ __forceinline__ void ask(u64 (&seen)[N], const u64 *head) {
+  if constexpr (N == 2) {
+    const Tagged2 both = fresh16(head + lane() * N);
+    seen[0] = both.a;
+    seen[1] = both.b;
+  } else {
+    seen[0] = fresh8(head + lane() * N);
+  }
+}
+
+template <int N>
+__device__ __forceinline__ void get(float (&x)[2 * N], const u64 (&seen)[N], const u64 *head, u32 tag) {
+#pragma unroll
+  for (int i = 0; i < N; i++) {
+    const u32 word = (u32)wait8(head + lane() * N + i, seen[i], tag);
+    x[2 * i] = low(word);
+    x[2 * i + 1] = high(word);
+  }
+}
+
+// This lane's columns of a row, two to a word.
+template <int N>
+__device__ __forceinline__ void columns_of(u32 (&words)[N], const u16 *row) {
+  if constexpr (N == 2) {
+    const Two4 both = *(const Two4 *)(row + lane() * 4);
+    words[0] = both.a;
+    words[1] = both.b;
+  } else {
+    words[0] = *(const u32 *)(row + lane() * 2);
+  }
+}
+
+// Norms and turns one head; `cos` and `sin` are this lane's.
+template <class S>
+__device__ __forceinline__ void turn(float (&x)[S::WIDTH / 32], const u32 (&norm)[S::WIDTH / 64],
+                                     const u32 (&cos)[S::WIDTH / 64], const u32 (&sin)[S::WIDTH / 64]) {
+  constexpr int MINE = S::WIDTH / 32;
+  float squares = 0.0f;
+#pragma unroll
+  for (int i = 0; i < MINE; i++) squares += x[i] * x[i];
+  const float scale = rsqrtf(sum_of_warp(squares) / S::WIDTH + S::EPS);
+#pragma unroll
+  for (int i = 0; i < MINE; i++) {
+    const float normed = x[i] * scale * (i % 2 ? high(norm[i / 2]) : low(norm[i / 2]));
+    x[i] = normed * (i % 2 ? high(cos[i / 2]) : low(cos[i / 2])) +
+           swapped(normed, 16) * (i % 2 ? high(sin[i / 2]) : low(sin[i / 2]));
+  }
+}
+
+template <int N>
+__device__ __forceinline__ void store(u16 *to, const float (&x)[N]) {
+#pragma unroll
+  for (int i = 0; i < N; i += 2) *(u32 *)(to + i) = packed(x[i], x[i + 1]);
+}
+
+// The predictor's: few positions, so a block takes a group of heads with all there is, and keeps keys
+// and values where only it reads them; the mix is handed on as any other vector.
+template <class S>
+struct Short {
+  static constexpr int GROUP = S::HEADS / S::KV_HEADS, STRIDE = S::WIDTH + 8;  // no two rows in a bank
+  alignas(16) u16 keys[S::LAYERS][N_BOOKS + 1][STRIDE];
+  alignas(16) u16 worths[S::LAYERS][N_BOOKS + 1][STRIDE];
+  alignas(16) float q[GROUP][S::WIDTH];
+  static_assert(GROUP + 2 <= N_WARPS && GRID >= S::KV_HEADS && N_BOOKS <= 16, "not a shape for these kernels");
+};
+
+// Waits for a head's part of `qkv`, norms and turns it unless it is a value.
+template <class S>
+__device__ __forceinline__ void take_head(float (&x)[S::WIDTH / 32], const u64 *qkv, int head, int position, u32 tag,
+                                          const Turn &by) {
+  constexpr int HALF = S::WIDTH / 64;
+  const bool is_turned = head < S::HEADS + S::KV_HEADS;
+  const u64 *at = qkv + head * (S::WIDTH / 2);
+  u64 seen[HALF];
+  u32 norm[HALF], cos[HALF], sin[HALF];
+  ask(seen, at);
+  columns_of(norm, by.norms + (is_turned ? head : 0) * S::WIDTH);
+  columns_of(cos, by.cos + (size_t)position * S::WIDTH);
+  columns_of(sin, by.sin + (size_t)position * S::WIDTH);
+  get(x, seen, at, tag);
+  if (is_turned) turn<S>(x, norm, cos, sin);
+}
+
+template <class S>
+__device__ __forceinline__ void attend_short(Short<S> &s, const u64 *qkv, u32 tag, const Turn &by, int layer, int start,
+                                             int n_tokens, u64 *mixes, int n_mixes, u32 next_tag) {
+  constexpr int FEW = S::WIDTH / 32, GROUP = Short<S>::GROUP, MIXED = S::HEADS * S::WIDTH;
+  const int kv = block();
+  if (kv >= S::KV_HEADS) return;
+#pragma unroll 1
+  for (int token = 0; token < n_tokens; token++) {
+    const int position = start + token;
+    if (warp() < GROUP + 2) {
+      const int is_q = warp() < GROUP, which = warp() - GROUP;
+      const int head = is_q ? kv * GROUP + warp() : S::HEADS + which * S::KV_HEADS + kv;
+      float x[FEW];
+      take_head<S>(x, qkv + token * ((MIXED + 2 * S::KV_HEADS * S::WIDTH) / 2), head, position, tag, by);
+      if (is_q) {
+        const float scale = rsqrtf((float)S::WIDTH);
+#pragma unroll
+        for (int i = 0; i < FEW; i++) s.q[warp()][lane() * FEW + i] = x[i] * scale;
+      } else {
+        store((which ? s.worths : s.keys)[layer][position] + lane() * FEW, x);
+      }
+    }
+    sync_block();
+    if (warp() < GROUP) {
+      // Two lanes take a position, half of the columns each; positions beyond have no share.
+      const int at = lane() >> 1, half = (lane() & 1) * (S::WIDTH / 2);
+      const Words *key = (const Words *)(s.keys[layer][smaller(at, position)] + half);
+      const float *q = s.q[warp()] + half;
+      float score = 0.0f;
+#pragma unroll
+      for (int i = 0; i < S::WIDTH / 16; i++) {
+        const Words words = key[i];
+        score += q[8 * i] * low(words.x) + q[8 * i + 1] * high(words.x) + q[8 * i + 2] * low(words.y) +
+                 q[8 * i + 3] * high(words.y) + q[8 * i + 4] * low(words.z) + q[8 * i + 5] * high(words.z) +
+                 q[8 * i + 6] * low(words.w) + q[8 * i + 7] * high(words.w);
+      }
+      score += swapped(score, 1);
+      if (at > position) score = -INFINITY;
+      float share = __expf(score - max_of_warp(score));
+      share /= 0.5f * sum_of_warp(share);
+      float mixed[FEW] = {};
+#pragma unroll 4
+      for (int before = 0; before <= position; before++) {
+        const float by_share = from_lane(share, 2 * before);
+        u32 words[FEW / 2];
+        columns_of(words, s.worths[layer][before]);
+#pragma unroll
+        for (int i = 0; i < FEW; i++) mixed[i] += by_share * (i % 2 ? high(words[i / 2]) : low(words[i / 2]));
+      }
+      u64 *to = mixes + (token * MIXED + (kv * GROUP + warp()) * S::WIDTH + lane() * FEW) / 2;
+#pragma unroll
+      for (int i = 0; i < FEW; i += 2) hand_pair(to + i / 2, n_mixes, mixed[i], mixed[i + 1], next_tag);
+    }
+  }
+}
+
+// The talker's: a block takes one group of heads over a stretch of the positions.
+template <class S>
+struct Long {
+  static constexpr int GROUP = S::HEADS / S::KV_HEADS, KEYS = S::KV_HEADS * S::WIDTH;
+  static constexpr int MOST_PARTS = larger(1, smaller(16, GRID / S::KV_HEADS));
+  static constexpr int LEAST = 128;                 // positions in a stretch, unless there are fewer
+  static constexpr int RECORD = S::WIDTH / 2 + 2;   // pairs of values, then their weight's logarithm
+  static constexpr int STRIDE = S::WIDTH + 2;
+  static constexpr int N_PLACES = S::HEADS * MOST_PARTS * RECORD;
+  alignas(16) float q[GROUP][S::WIDTH];
+  alignas(16) float key[S::WIDTH];
+  alignas(16) float worth[S::WIDTH];
+  alignas(16) float found[N_WARPS][GROUP][STRIDE];  // the mix, the highest score, the sum of shares
+  static_assert(GROUP + 2 <= N_WARPS && GRID >= S::KV_HEADS, "not a shape for these kernels");
+};
+
+template <class S>
+__device__ __forceinline__ int n_parts(int n_positions) {
+  return smaller(Long<S>::MOST_PARTS, ceil_div(n_positions, Long<S>::LEAST));
+}
+
+template <class S>
+__device__ __forceinline__ void widen(float (&x)[S::WIDTH / 8], const Words (&from)[S::WIDTH / 64]) {
+#pragma unroll
+  for (int i = 0; i < S::WIDTH / 64; i++) {
+    const u32 words[4] = {from[i].x, from[i].y, from[i].z, from[i].w};
+#pragma unroll
+    for (int j = 0; j < 4; j++) {
+      x[i * 8 + 2 * j] = low(words[j]);
+      x[i * 8 + 2 * j + 1] = high(words[j]);
+    }
+  }
+}
+
+template <class S>
+__device__ __forceinline__ void widen(float (&x)[S::WIDTH / 8], const float *row) {
+#pragma unroll
+  for (int i = 0; i < S::WIDTH / 8; i++) x[i] = row[i / 8 * 64 + (lane() & 7) * 8 + i % 8];
+}
+
+template <class S>
+__device__ __forceinline__ void attend_long(Long<S> &s, const u64 *qkv, u32 tag, const Turn &by, u16 *cache, int position,
+                            u64 *mixes, u32 next_tag) {
+  typedef Long<S> L;
+  constexpr int GROUP = L::GROUP, MINE = S::WIDTH / 8;
+  const int n_positions = position + 1, parts = n_parts<S>(n_positions);
+  if (block() >= S::KV_HEADS * parts) return;
+  const int kv = block() % S::KV_HEADS, part = block() / S::KV_HEADS;
+  const int length = ceil_div(n_positions, parts), begin = part * length;
+  const int end = smaller(n_positions, begin + length);
+  constexpr int BLOCKS = S::WIDTH / 64;
+  Words keys[BLOCKS], worths[BLOCKS];
+  // Rows that earlier frames left: those this lane looks at first are asked for before all else.
+  auto ask_rows = [&](int at) {
+    const u16 *row = cache + (size_t)smaller(at, larger(0, position - 1)) * 2 * L::KEYS + kv * S::WIDTH + (lane() & 7) * 8;
+#pragma unroll
+    for (int i = 0; i < BLOCKS; i++) {
+      keys[i] = stream16(row + i * 64);
+      worths[i] = stream16(row + L::KEYS + i * 64);
+    }
+  };
+  const int mine = warp() * 4 + (lane() >> 3);
+  ask_rows(begin + mine);
+  if (warp() < GROUP + 2) {
+    constexpr int FEW = S::WIDTH / 32;
+    const int is_q = warp() < GROUP, which = warp() - GROUP;
+    const int head = is_q ? kv * GROUP + warp() : S::HEADS + which * S::KV_HEADS + kv;
+    float x[FEW];
+    take_head<S>(x, qkv, head, position, tag, by);
+    float *to = is_q ? s.q[warp()] : which ? s.worth : s.key;
+    const float scale = is_q ? rsqrtf((float)S::WIDTH) : 1.0f;
+#pragma unroll
+    for (int i = 0; i < FEW; i++) to[lane() * FEW + i] = is_q ? x[i] * scale : rounded(x[i]);
+    if (!is_q && end == n_positions)
+      store(cache + (size_t)position * 2 * L::KEYS + which * L::KEYS + kv * S::WIDTH + lane() * FEW, x);
+  }
+  sync_block();
+  float best[GROUP], shares[GROUP], mixed[GROUP][MINE] = {};
+#pragma unroll
+  for (int g = 0; g < GROUP; g++) best[g] = -1e30f, shares[g] = 0.0f;
+#pragma unroll 1
+  for (int from = begin; from < end; from += 4 * N_WARPS) {
+    const int at = from + mine;
+    const bool is_there = at < end;
+    float key[MINE], worth[MINE];
+    widen<S>(key, keys);
+    widen<S>(worth, worths);
+    if (from + 4 * N_WARPS < end) ask_rows(at + 4 * N_WARPS);
+    if (at == position) {
+      widen<S>(key, s.key);
+      widen<S>(worth, s.worth);
+    }
+#pragma unroll
+    for (int g = 0; g < GROUP; g++) {
+      float q[MINE], score = 0.0f;
+      widen<S>(q, s.q[g]);
+#pragma unroll
+      for (int i = 0; i < MINE; i++) score += q[i] * key[i];
+#pragma unroll
+      for (int mask = 4; mask; mask >>= 1) score += swapped(score, mask);
+      if (!is_there) score = -1e30f;
+      const float higher = fmaxf(best[g], score), less = __expf(best[g] - higher);
+      const float share = is_there ? __expf(score - higher) : 0.0f;
+      best[g] = higher;
+      shares[g] = shares[g] * less + share;
+#pragma unroll
+      for (int i = 0; i < MINE; i++) mixed[g][i] = mixed[g][i] * less + share * worth[i];
+    }
+  }
+#pragma unroll
+  for (int g = 0; g < GROUP; g++) {
+#pragma unroll
+    for (int mask = 16; mask > 4; mask >>= 1) {
+      const float other = swapped(best[g], mask), higher = fmaxf(best[g], other);
+      const float mine = __expf(best[g] - higher), theirs = __expf(other - higher);
+      shares[g] = shares[g] * mine + swapped(shares[g], mask) * theirs;
+#pragma unroll
+      for (int i = 0; i < MINE; i++) mixed[g][i] = mixed[g][i] * mine + swapped(mixed[g][i], mask) * theirs;
+      best[g] = higher;
+    }
+    if (lane() < 8) {
+#pragma unroll
+      for (int i = 0; i < MINE; i++) s.found[warp()][g][i / 8 * 64 + lane() * 8 + i % 8] = mixed[g][i];
+      s.found[warp()][g][S::WIDTH] = best[g];
+      s.found[warp()][g][S::WIDTH + 1] = shares[g];
+    }
+  }
+  sync_block();
+  for (int pair = thread(); pair < GROUP * S::WIDTH / 2; pair += N_THREADS) {
+    const int g = pair / (S::WIDTH / 2), column = pair % (S::WIDTH / 2);
+    float highest = -1e30f, sum = 0.0f, x = 0.0f, y = 0.0f;
+#pragma unroll
+    for (int of = 0; of < N_WARPS; of++) highest = fmaxf(highest, s.found[of][g][S::WIDTH]);
+#pragma unroll
+    for (int of = 0; of < N_WARPS; of++) {
+      const float *found = s.found[of][g], by_score = __expf(found[S::WIDTH] - highest);
+      sum += found[S::WIDTH + 1] * by_score;
+      x += found[2 * column] * by_score;
+      y += found[2 * column + 1] * by_score;
+    }
+    u64 *record = mixes + ((size_t)(kv * GROUP + g) * L::MOST_PARTS + part) * L::RECORD;
+    hand_pair(record + column, L::N_PLACES, x / sum, y / sum, next_tag);
+    if (column == 0)
+      for (int copy = 0; copy < N_COPIES; copy++)
+        hand_on(record + copy * L::N_PLACES + S::WIDTH / 2, tagged(as_word(highest + __logf(sum)), next_tag));
+  }
+}
+
+// Puts the stretches of every head together and leaves the mix in `v.x`.
+template <class S>
+__device__ __forceinline__ void gather(u16 *x, const u64 *mixes, u32 tag, int position) {
+  typedef Long<S> L;
+  constexpr int PAIRS = S::WIDTH / 64;  // this lane's
+  const int parts = n_parts<S>(position + 1);
+  for (int head = warp(); head < S::HEADS; head += N_WARPS) {
+    const u64 *records = mixes + (size_t)head * L::MOST_PARTS * L::RECORD;
+    const u64 *mine = records + lane() * PAIRS, *last = records + lane() * L::RECORD + S::WIDTH / 2;
+    u64 seen[AT_ONCE][PAIRS], seen_weight = 0;
+    auto ask_for = [&](int first) {
+#pragma unroll
+      for (int i = 0; i < AT_ONCE; i++)
+#pragma unroll
+        for (int j = 0; j < PAIRS; j++)
+          seen[i][j] = fresh8(mine + smaller(first + i, parts - 1) * L::RECORD + j);
+    };
+    if (lane() < parts) seen_weight = fresh8(last);
+    ask_for(0);
+    float weight = lane() < parts ? as_float((u32)wait8(last, seen_weight, tag)) : -INFINITY;
+    weight = __expf(weight - max_of_warp(weight));
+    weight /= sum_of_warp(weight);
+    float mixed[2 * PAIRS] = {};
+    for (int first = 0; first < parts; first += AT_ONCE) {
+      if (first) ask_for(first);
+#pragma unroll
+      for (int i = 0; i < AT_ONCE; i++) {
+        if (first + i >= parts) continue;
+        const float by = from_lane(weight, first + i);
+#pragma unroll
+        for (int j = 0; j < PAIRS; j++) {
+          const u32 word = (u32)wait8(mine + (first + i) * L::RECORD + j, seen[i][j], tag);
+          mixed[2 * j] += by * low(word);
+          mixed[2 * j + 1] += by * high(word);
+        }
+      }
+    }
+    store(x + head * S::WIDTH + lane() * 2 * PAIRS, mixed);
+  }
+}

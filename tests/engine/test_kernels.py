@@ -1,0 +1,293 @@
+"""The fused kernel makes the frames that the plain step makes.
+
+The kernel's own source runs here on the CPU, by g++, with fibers for its threads; on a card it runs
+as it is. It is measured against the plain step in fp32: it must be no farther from that than the
+plain step in bf16 is, but for chance, and its codes may differ only where two are as good as equal.
+"""
+
+import ctypes
+import platform
+import shutil
+import subprocess
+from dataclasses import fields, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+from torch import Tensor
+
+from engine.attention import KVCache
+from engine.checkpoint import Checkpoint, open_checkpoint
+from engine.contract import N_CODEBOOKS, Sampling
+from engine.frame import MIN_FRAMES, N_RESERVED, Controls, Frames, FrameState
+from engine.fused import FusedFrames, Making, frame_kernel, making_for
+from engine.kernels import KernelsUnfit, Rules
+from engine.kernels.framekernel import grid_for, require_fit, source_for
+from engine.sampling import OFFICIAL_SAMPLING, Warp
+from engine.talker import load_talker
+from tests.tiny import STARTER
+
+HERE = Path(__file__).parent
+BF16_SLIP = 0.06  # of noisy logits, after the temperature: a few steps of bf16 at the logits' size
+RULES = Rules(MIN_FRAMES, N_RESERVED)
+GREEDY = replace(OFFICIAL_SAMPLING, do_sample=False, predictor_do_sample=False)
+NUCLEUS = replace(
+    OFFICIAL_SAMPLING, temperature=0.7, top_k=40, top_p=0.8, predictor_top_p=0.7, predictor_top_k=64
+)
+
+on_a_card = pytest.mark.skipif(not torch.cuda.is_available(), reason="there is no CUDA card here")
+with_gpp = pytest.mark.skipif(
+    shutil.which("g++") is None or platform.machine() != "x86_64",
+    reason="there is no g++ for x86-64 here",
+)
+
+
+class KernelOnCpu:
+    """The kernel's source on the CPU, with a `FrameKernel`'s methods."""
+
+    def __init__(self, checkpoint: Checkpoint, n_blocks: int, directory: Path) -> None:
+        whole = directory / "whole.cpp"
+        whole.write_text(
+            f'#include "{HERE}/kernels_on_cpu.h"\n{source_for(checkpoint, RULES, n_blocks)}\n'
+            f'#include "{HERE}/kernels_on_cpu_run.h"\n'
+        )
+        library = directory / "whole.so"
+        options = ["-std=c++17", "-O1", "-w", "-fPIC", "-shared", "-fno-strict-aliasing"]
+        subprocess.run(["g++", *options, str(whole), "-o", str(library)], check=True)
+        self._library: Any = ctypes.CDLL(str(library))
+
+    def workspace(self) -> Tensor:
+        return torch.zeros(self._library.count_places(), dtype=torch.int64)
+
+    def table(self, addresses: list[int]) -> Tensor:
+        assert len(addresses) == self._library.count_addresses()
+        return torch.tensor(addresses, dtype=torch.int64)
+
+    def launch(self, table: Tensor) -> None:
+        self._library.run_frame(ctypes.c_void_p(table.data_ptr()))
+
+
+class Trio:
+    """A model's frames by the kernel, plainly in bf16, and plainly in fp32."""
+
+    def __init__(self, directory: Path, device: torch.device, kernel: Any) -> None:
+        checkpoint = open_checkpoint(directory)
+        narrow = load_talker(checkpoint, device, torch.bfloat16, in_rows=True)
+        wide = load_talker(checkpoint, device, torch.float32)
+        self.device = device
+        self.fused = FusedFrames(*narrow, kernel)
+        self.plain, self.exact = Frames(*narrow), Frames(*wide)
+
+    def state(self, position: int, frame: int = 0) -> FrameState:
+        """Makes a state in mid-sentence, with garbage wherever nothing has been written."""
+        torch.manual_seed(position)
+        state = self.fused.empty_state(1, 512, 8)
+        for rows in (*state.cache.rows, *state.scratch.rows):
+            rows.normal_()
+        state.hidden.normal_()
+        state.trailing.normal_(std=0.02)
+        state.counters.copy_(torch.tensor([[position, frame, 11, 7]]))
+        return state
+
+    def controls(self, sampling: Sampling) -> Controls:
+        made = Controls.of(sampling, self.plain._talker, self.plain._predictor)
+        return Controls.over(made.packed.to(self.device), made.n_candidates)
+
+
+@pytest.fixture(scope="module")
+def on_cpu(tmp_path_factory: pytest.TempPathFactory) -> Trio:
+    """The starter: three heads to a group, projected, its widths no multiples of all warps'."""
+    directory = tmp_path_factory.mktemp("kernel")
+    kernel = KernelOnCpu(open_checkpoint(STARTER), 5, directory)
+    return Trio(STARTER, torch.device("cpu"), kernel)
+
+
+@cache
+def on_card() -> Trio:
+    device, checkpoint = torch.device("cuda", 0), open_checkpoint(STARTER)
+    return Trio(STARTER, device, frame_kernel(checkpoint, device, torch.bfloat16))
+
+
+def copied(state: FrameState, dtype: torch.dtype = torch.bfloat16) -> FrameState:
+    def one(x: Tensor) -> Tensor:
+        return x.to(dtype, copy=True) if x.dtype == torch.bfloat16 else x.clone()
+
+    parts = {field.name: getattr(state, field.name) for field in fields(FrameState)}
+    return FrameState(
+        **{
+            name: KVCache(tuple(map(one, part.rows))) if isinstance(part, KVCache) else one(part)
+            for name, part in parts.items()
+        }
+    )
+
+
+def distance(found: Tensor, wanted: Tensor) -> float:
+    found, wanted = found.double(), wanted.double()
+    return float((found - wanted).norm() / wanted.norm())
+
+
+def slips(exact: Frames, state: FrameState, controls: Controls, codes: Tensor) -> list[float]:
+    """Says how far each drawn code is from the best, given those before it, in fp32.
+
+    Where the code is no candidate in fp32, or the best none in bf16, the border between candidates
+    and others runs there: then how far the code is from the border.
+    """
+    talker, predictor = exact._talker, exact._predictor
+    noise, noises = exact._noise(state.seed, state.frame)
+
+    def slip(logits: Tensor, warp: Warp, noise: Tensor, code: int) -> float:
+        values, ids = torch.topk(logits, warp.cut.shape[-1])
+        warped = torch.addcdiv(warp.cut, values, warp.temperature)
+        shares = torch.softmax(warped, -1)
+        is_out = torch.cumsum(shares, -1) - shares >= warp.top_p
+        kept = int((~is_out & (warp.cut == 0)).sum())
+        border = values[0, kept - 1]
+        noisy = torch.addcmul(logits / warp.temperature, noise, warp.noise)
+        best = int(ids[0, torch.argmax(noisy[0, ids[0, :kept]])])
+        if best == code:
+            return 0.0
+        near = min(float(abs(logits[0, one] - border) / warp.temperature) for one in (best, code))
+        is_candidate = bool(logits[0, code] >= border)
+        return min(near, float(noisy[0, best] - noisy[0, code])) if is_candidate else near
+
+    made = [slip(exact.first_logits(state, controls), controls.talker, noise, int(codes[0]))]
+    x = predictor.project(torch.cat((state.hidden, talker.codec_embedding[codes[:1]][None]), 1))
+    start = 0
+    for book in range(1, N_CODEBOOKS):
+        hidden = predictor.stack.span(x, state.scratch, start)
+        logits = predictor.logits(book, hidden[:, -1])
+        made.append(slip(logits, controls.predictor, noises[:, book - 1], int(codes[book])))
+        start += x.shape[1]
+        x = predictor.take(book, codes[book : book + 1])[:, None]
+    return made
+
+
+def stepped(frames: Frames, state: FrameState, codes: Tensor) -> Tensor:
+    """Runs the talker alone over given codes; gives its last hidden state."""
+    talker, predictor = frames._talker, frames._predictor
+    rest = [predictor.embed(book, codes[book : book + 1]) for book in range(1, N_CODEBOOKS)]
+    x = torch.cat((talker.codec_embedding[codes[:1]], *rest)).sum(0)[None]
+    x = x + state.trailing[:, min(int(state.frame), int(state.n_trailing))]
+    return talker.stack.step(x[:, None], state.cache, state.position, 512)
+
+
+def check(trio: Trio, sampling: Sampling, position: int, n_frames: int, frame: int = 0) -> None:
+    controls, state = trio.controls(sampling), trio.state(position, frame)
+    for _ in range(n_frames):
+        after, plain = copied(state), copied(state)
+        trio.fused.step(after, controls, 512)
+        trio.plain.step(plain, controls, 512)
+        codes = after.codes[0].clone()
+        assert max(slips(trio.exact, copied(state, torch.float32), controls, codes)) < BF16_SLIP
+        assert torch.equal(after.counters, plain.counters)
+        torch.testing.assert_close(after.eos_probability, plain.eos_probability, rtol=0.05, atol=0)
+        assert torch.equal(
+            after.seen.nonzero()[:, 1], torch.cat((state.seen.nonzero()[:, 1], codes[:1])).unique()
+        )
+        exact, narrow = copied(state, torch.float32), copied(state)
+        wanted, usual = stepped(trio.exact, exact, codes), stepped(trio.plain, narrow, codes)
+        assert distance(after.hidden, wanted) < 1.5 * distance(usual, wanted)
+        at = int(state.position)
+        for rows, before, right, other in zip(
+            after.cache.rows, state.cache.rows, exact.cache.rows, narrow.cache.rows, strict=True
+        ):
+            assert distance(rows[:, at], right[:, at]) < 2 * distance(other[:, at], right[:, at])
+            rows[:, at] = before[:, at]
+            assert torch.equal(rows, before), "no other row of the cache is touched"
+        after.cache = narrow.cache
+        state = after
+
+
+@with_gpp
+@torch.inference_mode()
+def test_the_kernels_source_makes_the_plain_steps_frames(on_cpu: Trio) -> None:
+    """First frames, where EOS is forbidden, and later ones, over two stretches of positions."""
+    check(on_cpu, OFFICIAL_SAMPLING, position=150, n_frames=1)
+    check(on_cpu, NUCLEUS, position=9, n_frames=1, frame=30)
+
+
+@on_a_card
+@torch.inference_mode()
+@pytest.mark.parametrize("sampling", [OFFICIAL_SAMPLING, GREEDY, NUCLEUS])
+@pytest.mark.parametrize("position", [9, 150, 450])
+def test_on_a_card_the_kernel_makes_the_plain_steps_frames(
+    sampling: Sampling, position: int
+) -> None:
+    check(on_card(), sampling, position, n_frames=20, frame=0 if position == 9 else 40)
+
+
+@on_a_card
+@torch.inference_mode()
+def test_on_a_card_the_same_state_gives_the_same_bits_in_every_lane() -> None:
+    """Blocks of several lanes are never on the card in part, which would stop it for ever."""
+    trio, lanes = on_card(), [torch.cuda.Stream() for _ in range(4)]
+    kernel = trio.fused._kernel
+    made = [FusedFrames(trio.fused._talker, trio.fused._predictor, kernel) for _ in lanes]
+    states = [trio.state(9) for _ in lanes]
+    controls = trio.controls(OFFICIAL_SAMPLING)
+    torch.cuda.synchronize()
+    for _ in range(100):
+        for lane, frames, state in zip(lanes, made, states, strict=True):
+            with torch.cuda.stream(lane):
+                frames.step(state, controls, 512)
+    torch.cuda.synchronize()
+    for state in states[1:]:
+        assert torch.equal(state.hidden, states[0].hidden)
+        assert torch.equal(state.report, states[0].report)
+
+
+@with_gpp
+@torch.inference_mode()
+def test_draws_over_more_candidates_are_made_plainly(on_cpu: Trio) -> None:
+    """Without top-k the kernel has no say, to the bit."""
+    controls, state = on_cpu.controls(replace(OFFICIAL_SAMPLING, top_k=0)), on_cpu.state(9)
+    plain = copied(state)
+    on_cpu.fused.step(state, controls, 512)
+    on_cpu.plain.step(plain, controls, 512)
+    assert torch.equal(state.report, plain.report)
+    assert torch.equal(state.hidden, plain.hidden)
+
+
+def test_the_cpu_makes_frames_plainly_and_has_nothing_to_say_about_it(base_like_06b: Path) -> None:
+    making = making_for(open_checkpoint(base_like_06b), torch.device("cpu"), torch.float32)
+    assert making == Making()
+    parts = load_talker(open_checkpoint(base_like_06b), torch.device("cpu"), torch.float32)
+    assert making.frames(*parts).notes == ()
+    assert (
+        "since the moon is full." in Making(slow_since="the moon is full").frames(*parts).notes[0]
+    )
+
+
+@pytest.mark.parametrize(
+    ("directory", "dtype", "capability", "reason"),
+    [
+        ("starter", torch.float16, (9, 0), "bfloat16 alone"),
+        ("starter", torch.bfloat16, (7, 5), "capability 7.5"),
+        ("base_like_06b", torch.bfloat16, (9, 0), "a shape"),
+    ],
+)
+def test_what_the_kernels_are_not_written_for_is_refused_with_a_reason(
+    directory: str,
+    dtype: torch.dtype,
+    capability: tuple[int, int],
+    reason: str,
+    request: pytest.FixtureRequest,
+) -> None:
+    checkpoint = open_checkpoint(request.getfixturevalue(directory))
+    with pytest.raises(KernelsUnfit, match=reason):
+        require_fit(checkpoint, dtype, capability)
+
+
+def test_the_grid_is_as_small_as_is_as_fast(starter: Path) -> None:
+    checkpoint = open_checkpoint(starter)
+    talker = checkpoint.talker.stack
+    wide = replace(talker, hidden_size=1024, n_heads=16, n_kv_heads=8, head_dim=128)
+    grown = replace(checkpoint, talker=replace(checkpoint.talker, stack=wide))
+    released = replace(grown, predictor=replace(checkpoint.predictor, stack=wide))
+    assert grid_for(released, 132) == 128, (
+        "an H200 makes 512 tiles, four a block, as quickly with 128"
+    )
+    assert grid_for(released, 24) == 24
+    assert grid_for(checkpoint, 132) <= 64, "the starter has 64 tiles: every block makes one"
