@@ -66,7 +66,7 @@ def _said(found: regex.Match[str], language: Language) -> str | None:
     minus = f"{language.minus}{language.gap}" if found["minus"] else ""
     if not value.mark or len(value.decimals) != 2 or currency.minor is None:
         return minus + with_noun(value, currency.major, language)
-    major = with_noun(Value(value.whole), currency.major, language)
+    major = with_noun(Value(value.whole, is_grouped=True), currency.major, language)
     if value.decimals == "00":
         return minus + major
     minor = with_noun(Value(str(int(value.decimals))), currency.minor, language)

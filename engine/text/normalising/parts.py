@@ -86,7 +86,10 @@ def read_ranges(text: Mapped, language: Language) -> Mapped:
         if language.leaves(found):
             return None
         lower, upper = (value_of(found[name], language) for name in ("lower", "upper"))
-        if lower is None or upper is None or max(len(lower.whole), len(upper.whole)) > _MAX_WIDTH:
+        if lower is None or upper is None:
+            return None
+        is_wide = max(len(lower.whole), len(upper.whole)) > _MAX_WIDTH
+        if is_wide and not (lower.is_grouped and upper.is_grouped):
             return None
         if lower.is_one_by_one or upper.is_one_by_one:
             return None

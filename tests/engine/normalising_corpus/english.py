@@ -159,4 +159,13 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("a\0b \ud800", "a\0b \ud800"),
     ("Huh?", "Huh?"),
     ("Hm… OK.", "Hm… OK."),
+    # thousands that are parted: a quantity, however long
+    ("12,345,678 people and 12345678", "twelve million three hundred forty-five thousand six "
+     "hundred seventy-eight people and one two three four five six seven eight"),
+    ("$31,419,689,421 and $12,345,678.50", "thirty-one billion four hundred nineteen million "
+     "six hundred eighty-nine thousand four hundred twenty-one dollars and twelve million "
+     "three hundred forty-five thousand six hundred seventy-eight dollars and fifty cents"),
+    ("10,000,000-12,500,000 people, 3 769 495 in all", "ten million to twelve million five "
+     "hundred thousand people, three million seven hundred sixty-nine thousand four hundred "
+     "ninety-five in all"),
 )  # fmt: skip

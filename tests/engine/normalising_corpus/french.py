@@ -106,4 +106,10 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("—", "—"),
     ("a\0b \ud800", "a\0b \ud800"),
     ("Hein ?", "Hein ?"),
+    # thousands that are parted: a quantity, however long
+    ("12 345 678 habitants, 31 419 689 421 $ et 12345678", "douze millions trois cent "
+     "quarante-cinq mille six cent soixante-dix-huit habitants, trente et un milliards "
+     "quatre cent dix-neuf millions six cent quatre-vingt-neuf mille quatre cent vingt et un "
+     "dollars et un deux trois quatre cinq six sept huit"),
+    ("SIREN 732 829 320", "SIREN sept trois deux, huit deux neuf, trois deux zéro"),
 )  # fmt: skip

@@ -111,4 +111,11 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("…", "…"),
     ("Hm?", "Hm?"),
     ("👍🏽", "👍🏽"),
+    # thousands that are parted: a quantity, however long
+    ("12.345.678 Einwohner, 3 769 495 Einwohner und 12345678", "zwölf Millionen "
+     "dreihundertfünfundvierzigtausendsechshundertachtundsiebzig Einwohner, drei Millionen "
+     "siebenhundertneunundsechzigtausendvierhundertfünfundneunzig Einwohner und eins zwei "
+     "drei vier fünf sechs sieben acht"),
+    ("31.419.689.421,50 €", "einunddreißig Milliarden vierhundertneunzehn Millionen "
+     "sechshundertneunundachtzigtausendvierhunderteinundzwanzig Euro und fünfzig Cent"),
 )  # fmt: skip

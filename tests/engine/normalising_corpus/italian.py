@@ -95,4 +95,9 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("—", "—"),
     ("a\0b \ud800", "a\0b \ud800"),
     ("Eh?", "Eh?"),
+    # thousands that are parted: a quantity, however long
+    ("12.345.678 abitanti, 31.419.689.421 $ e 12345678", "dodici milioni "
+     "trecentoquarantacinquemilaseicentosettantotto abitanti, trentuno miliardi "
+     "quattrocentodiciannove milioni seicentottantanovemilaquattrocentoventuno dollari e uno "
+     "due tre quattro cinque sei sette otto"),
 )  # fmt: skip

@@ -98,4 +98,9 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("—", "—"),
     ("a\0b \ud800", "a\0b \ud800"),
     ("Hã?", "Hã?"),
+    # thousands that are parted: a quantity, however long
+    ("12.345.678 habitantes e 12345678", "doze milhões trezentos e quarenta e cinco mil "
+     "seiscentos e setenta e oito habitantes e um dois três quatro cinco seis sete oito"),
+    ("912 345 678, NIF 123 456 789", "nove um dois, três quatro cinco, seis sete oito, NIF um "
+     "dois três, quatro cinco seis, sete oito nove"),
 )  # fmt: skip

@@ -106,4 +106,9 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("—", "—"),
     ("a\0b \ud800", "a\0b \ud800"),
     ("¿Eh?", "¿Eh?"),
+    # thousands that are parted: a quantity, however long
+    ("12.345.678 habitantes, 31.419.689.421 $ y 12345678", "doce millones trescientos cuarenta "
+     "y cinco mil seiscientos setenta y ocho habitantes, treinta y un mil cuatrocientos "
+     "diecinueve millones seiscientos ochenta y nueve mil cuatrocientos veintiún dólares y "
+     "uno dos tres cuatro cinco seis siete ocho"),
 )  # fmt: skip

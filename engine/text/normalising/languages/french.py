@@ -309,6 +309,11 @@ def _say_phone(found: regex.Match[str]) -> str:
     return country + ", ".join(words)
 
 
+def _say_digits(found: regex.Match[str]) -> str:
+    groups: list[str] = regex.findall("[0-9]+", found[0])
+    return ", ".join(LANGUAGE.one_by_one(group) for group in groups)
+
+
 _MONTH = "|".join(_MONTHS)
 _ENDING = "|".join(sorted(_LETTER_ENDS, key=len, reverse=True))
 
@@ -320,6 +325,12 @@ French.own = {
             r"(?P<number>(?(country)(?:\(0\)[ ]?)?|0)"
             rf"[1-9](?:[ .\u00a0-]?[0-9]{{2}}){{4}})(?![ .-]?[0-9]){AFTER}",
             _say_phone,
+        ),
+        # a company's number
+        rule(
+            r"(?<=\b(?:SIREN|SIRET|RCS \p{L}{2,16})(?: n°| :|) ?)"
+            r"[0-9]{3}(?: [0-9]{3}){2}(?: [0-9]{5})?(?![ ]?[0-9])",
+            _say_digits,
         ),
     ),
     "times": (

@@ -306,6 +306,12 @@ Portuguese.own = {
             rf"(?!-?[0-9]){AFTER}",
             _say_digits,
         ),
+        # in Portugal: telephones, and companies' and taxpayers' numbers
+        rule(
+            rf"{BEFORE}(?:(?<=\b(?:NIF|NIPC|NISS):? )[0-9]{{3}}|9[1236][0-9]|2[1-9][0-9])"
+            rf"(?: [0-9]{{3}}){{2}}(?![ .,-]?[0-9]|{SPACE}?[\p{{Ll}}€$£%]){AFTER}",
+            _say_digits,
+        ),
         # postcodes and taxpayers' numbers
         rule(rf"{BEFORE}[0-9]{{5}}-[0-9]{{3}}(?!-?[0-9]){AFTER}", _say_digits),
         rule(rf"{BEFORE}[0-9]{{3}}(?:\.[0-9]{{3}}){{2}}-[0-9]{{2}}(?!-?[0-9]){AFTER}", _say_digits),

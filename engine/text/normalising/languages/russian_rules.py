@@ -69,8 +69,9 @@ _MONEY = tuple(money.major for money in CURRENCIES.values())
 
 
 def _value(written: str) -> Value:
-    whole, mark, decimals = regex.sub(r"\s", "", written).partition(",")
-    return Value(whole, decimals, mark)
+    bare = regex.sub(r"\s", "", written)
+    whole, mark, decimals = bare.partition(",")
+    return Value(whole, decimals, mark, is_grouped=bare != written)
 
 
 def _case_of_amount(found: regex.Match[str], noun: Noun) -> Case | None:
