@@ -27,6 +27,11 @@ _SCORE = regex.compile(
     rf"(?![:.,]?[0-9]){AFTER}",
     FLAGS,
 )
+# "7/10", "4.5/5", "85/100"
+_RATING = regex.compile(
+    rf"{BEFORE}(?<!/)(?P<of>[0-9]{{1,3}}(?:[.,][0-9])?)/(?P<most>5|6|10|20|100)(?![/.,]?[0-9]){AFTER}",
+    FLAGS,
+)
 _PAIR = regex.compile(rf"{BEFORE}(?<![-/])(?:24/7|50/50)(?![/.,-]?[0-9]){AFTER}", FLAGS)
 # "5pm-6pm", "9h-17h", "10%-20%", "9:30-11": a dash between two that are said as such.
 _SAME = r"%|°[CF]?|km|kg|cm|mm|[gm]|[€£]|[GMT]B"
@@ -61,9 +66,17 @@ def read_fractions(text: Mapped, language: Language) -> Mapped:
         above, _, below = unicodedata.normalize("NFKC", found["sign"]).partition("⁄")
         return _fraction(found["whole"], int(above), int(below), language)
 
+    def say_rating(found: regex.Match[str]) -> str | None:
+        most, of = int(found["most"]), value_of(found["of"], language)
+        if of is None or of.worth > most or not _is_rating(found, language):
+            return None
+        return said(of, language) + language.out_of + language.of_most(most)
+
     def say_pair(found: regex.Match[str]) -> str | None:
         return language.pairs.get(found[0])
 
+    if language.out_of:
+        text = text.sub(_RATING, say_rating)
     return text.sub(_PAIR, say_pair).sub(_VULGAR, say_sign).sub(_SLASHED, say)
 
 
@@ -115,6 +128,21 @@ def _range(language: Language) -> regex.Pattern[str]:
         rf"(?=[0-9]){BEFORE}(?<![-–—~/])(?P<lower>{one})(?:{SPACE}?[–~～〜]{SPACE}?|[-—])(?P<upper>{one})"
         rf"(?!{SPACE}?[-–—/~]{SPACE}?[0-9]|-\p{{Lu}}){AFTER}",
         FLAGS,
+    )
+
+
+def _is_rating(found: regex.Match[str], language: Language) -> bool:
+    """Whether a word near it shows it: "I give it 7/10", "4/5 stars"; else it may be a date."""
+    before = found.string[max(0, found.start() - 24) : found.start()]
+    shown, behind = _rated(language)
+    return shown.search(before) is not None or behind.match(found.string, found.end()) is not None
+
+
+@lru_cache(maxsize=16)
+def _rated(language: Language) -> tuple[regex.Pattern[str], regex.Pattern[str]]:
+    return (
+        regex.compile(rf"(?i)\b(?:{language.ratings})\b[^\n.!?]{{0,14}}\Z", FLAGS),
+        regex.compile(rf"{SPACE}(?:{language.rated})\b", FLAGS),
     )
 
 

@@ -98,6 +98,9 @@ class German(Language):
             return None  # 2:41 may be minutes, and goals
         return _clock(hour, minute)
 
+    def time_of_day(self, hour: int, minute: int) -> str:
+        return _clock(hour, minute)
+
     def fraction(self, above: int, below: int) -> str | None:
         return f"{self.cardinal(above, 'm')} {_PARTS[below - 2]}"
 
