@@ -24,6 +24,7 @@ from engine.text.normalising.times import read_times
 from engine.text.normalising.units import read_units
 from engine.text.normalising.versions import read_versions
 from engine.text.normalising.weekdays import read_weekdays
+from engine.text.normalising.years import read_years
 
 _DEFAULT = Normalising()
 
@@ -75,7 +76,7 @@ def _steps(
         ("money", on.money, read_money),
         ("units", on.units, read_units),
         ("versions", on.versions, read_versions),
-        ("years", on.years, _as_it_is),
+        ("years", on.years, read_years),
         ("ordinals", on.ordinals, _as_it_is),
         ("fractions", on.fractions, read_fractions),
         ("ranges", on.ranges, read_ranges),

@@ -118,4 +118,28 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
      "drei vier fünf sechs sieben acht"),
     ("31.419.689.421,50 €", "einunddreißig Milliarden vierhundertneunzehn Millionen "
      "sechshundertneunundachtzigtausendvierhunderteinundzwanzig Euro und fünfzig Cent"),
+    # ordinals and halves that no article declines
+    ("Beethovens 9. Sinfonie, in Beethovens 9. Sinfonie, 1. Platz, in 2. Auflage, 1. Einleitung",
+     "Beethovens neunte Sinfonie, in Beethovens neunter Sinfonie, erster Platz, in zweiter "
+     "Auflage, eins. Einleitung"),
+    ("1/2 Stunde, in 1/2 Stunde, 1/2 Liter, ½ TL Salz, eine 1/2 Stunde, 1 EL Öl",
+     "eine halbe Stunde, in einer halben Stunde, ein halber Liter, ein halber Teelöffel Salz, "
+     "eine halbe Stunde, ein Esslöffel Öl"),
+    ("von 1990 bis 1995, 1914-18", "von neunzehnhundertneunzig bis "
+     "neunzehnhundertfünfundneunzig, neunzehnhundertvierzehn bis neunzehnhundertachtzehn"),
+    # places and days
+    ("10115 Berlin, Musterstraße 12, 04109 Leipzig, 10115 Einwohner, Hauptstr. 5",
+     "eins null eins eins fünf Berlin, Musterstraße zwölf, null vier eins null neun Leipzig, "
+     "zehntausendeinhundertfünfzehn Einwohner, Hauptstraße fünf"),
+    ("Mo.-Fr., Mo–Fr, Sa.-So. geschlossen, Montag-Freitag", "Montag bis Freitag, Montag bis "
+     "Freitag, Samstag bis Sonntag geschlossen, Montag bis Freitag"),
+    ("§ 5 Abs. 2 S. 1 BGB, auf S. 5", "Paragraf fünf Absatz zwei Satz eins BGB, auf Seite fünf"),
+    # rates, ratings, stamps and rulers
+    ("20 €/Monat, 5 €/kg, 10 k€, 100 km/h", "zwanzig Euro pro Monat, fünf Euro pro Kilogramm, "
+     "zehntausend Euro, einhundert Kilometer pro Stunde"),
+    ("Bewertung: 7/10, 4/5 Sternen, am 7/10", "Bewertung: sieben von zehn, vier von fünf "
+     "Sternen, am sieben/zehn"),
+    ("2024-12-25T09:30:00Z, 25/12/24", "fünfundzwanzigster Dezember zweitausendvierundzwanzig, "
+     "neun Uhr dreißig UTC, fünfundzwanzigster Dezember zweitausendvierundzwanzig"),
+    ("Johannes XXIII. war Papst.", "Johannes der Dreiundzwanzigste war Papst."),
 )  # fmt: skip
