@@ -6,6 +6,7 @@ from types import MappingProxyType
 import regex
 
 from engine.text.normalising.language import rule, word_after, word_before
+from engine.text.normalising.languages import french_words
 from engine.text.normalising.languages.romance import (
     Romance,
     by_gender,
@@ -15,7 +16,7 @@ from engine.text.normalising.languages.romance import (
 from engine.text.normalising.numerals import AFTER, BEFORE
 from engine.text.normalising.romans import value_of_roman
 from engine.text.normalising.spelling import spelled
-from engine.text.normalising.tables import Gender, abbreviations, currencies, nouns, words
+from engine.text.normalising.tables import Gender, words
 
 _MONTHS = (
     "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split()
@@ -59,129 +60,11 @@ class French(Romance):
         "figure classe type".split()
     )
     address = words("@  arobase\n.  point\n-  tiret\n_  tiret bas\n+  plus\n/  slash\n#  hashtag")
-    symbols = words("""
-        ×  fois
-        ÷  divisé par
-        +  plus
-        -  moins
-        =  égale
-        ≠  différent de
-        <  inférieur à
-        >  supérieur à
-        ≤  au plus
-        ≥  au moins
-        ±  plus ou moins
-        ≈  environ
-        ~  environ
-        #  numéro
-        §  paragraphe
-        §§  paragraphes
-        √  racine de
-        &  et
-    """)
-    magnitudes = nouns("""
-        M           million|millions
-        million     million|millions
-        millions    million|millions
-        Md Mds      milliard|milliards
-        milliard    milliard|milliards
-        milliards   milliard|milliards
-    """)
-    currencies = currencies("""
-        € EUR        euro|euros                         m  centime|centimes
-        $ US$ USD    dollar|dollars                     m  cent|cents
-        k€           kiloeuro|kiloeuros
-        C$ CAD       dollar canadien|dollars canadiens  m  cent|cents
-        £ GBP        livre|livres                       f  penny|pence
-        ¥ JPY        yen|yens
-        CN¥ CNY      yuan|yuans
-        ₩ KRW        won|wons
-        ₽ RUB        rouble|roubles                     m  kopeck|kopecks
-        CHF          franc suisse|francs suisses        m  centime|centimes
-    """)
-    units = nouns("""
-        %              pour cent    n
-        ‰              pour mille   n
-        °              degré|degrés
-        °C ºC          degré Celsius|degrés Celsius
-        °F             degré Fahrenheit|degrés Fahrenheit
-        mm             millimètre|millimètres
-        cm             centimètre|centimètres
-        m              mètre|mètres
-        km             kilomètre|kilomètres
-        m² m2          mètre carré|mètres carrés
-        km² km2        kilomètre carré|kilomètres carrés
-        m³ m3          mètre cube|mètres cubes
-        ha             hectare|hectares
-        km/h           kilomètre par heure|kilomètres par heure
-        km/s           kilomètre par seconde|kilomètres par seconde
-        m/s            mètre par seconde|mètres par seconde
-        μg µg          microgramme|microgrammes
-        mg             milligramme|milligrammes
-        g              gramme|grammes
-        kg             kilogramme|kilogrammes
-        t              tonne|tonnes                        f
-        ml mL          millilitre|millilitres
-        cl cL          centilitre|centilitres
-        l L            litre|litres
-        ms             milliseconde|millisecondes          f
-        s sec          seconde|secondes                    f
-        min mn         minute|minutes                      f
-        h              heure|heures                        f
-        Hz             hertz
-        kHz            kilohertz
-        MHz            mégahertz
-        GHz            gigahertz
-        W              watt|watts
-        kW             kilowatt|kilowatts
-        kWh            kilowattheure|kilowattheures
-        V              volt|volts
-        dB             décibel|décibels
-        kcal           kilocalorie|kilocalories            f
-        Ko ko          kilooctet|kilooctets
-        Mo             mégaoctet|mégaoctets
-        Go             gigaoctet|gigaoctets
-        To             téraoctet|téraoctets
-        hPa            hectopascal|hectopascals
-        px             pixel|pixels
-    """)
-    abbreviations = abbreviations("""
-        p. ex.      par exemple  -
-        c.-à-d.     c'est-à-dire  -
-        c. -à-d.    c'est-à-dire  -
-        etc.        et cetera
-        C++         C plus plus
-        svp         s'il vous plaît
-        s.v.p.      s'il vous plaît
-        env.        environ  -
-        av. J.-C.   avant Jésus-Christ
-        apr. J.-C.  après Jésus-Christ
-        ap. J.-C.   après Jésus-Christ
-        cf.         voir  -
-        Mme         Madame
-        Mmes        Mesdames
-        Mlle        Mademoiselle
-        M.          Monsieur       A
-        MM.         Messieurs      A
-        Dr          Docteur        A
-        Dr.         Docteur        A
-        Pr          Professeur     A
-        Mgr         Monseigneur    A
-        tél.        téléphone
-        n°          numéro         #
-        N°          Numéro         #
-        nº          numéro         #
-        no          numéro         #
-        nos         numéros        #
-        №           numéro         #
-        p.          page           #
-        pp.         pages          #
-        vol.        volume         #
-        chap.       chapitre       #
-        fig.        figure         #
-        art.        article        #
-        éd.         édition        #
-    """)
+    symbols = french_words.SYMBOLS
+    magnitudes = french_words.MAGNITUDES
+    currencies = french_words.CURRENCIES
+    units = french_words.UNITS
+    abbreviations = french_words.ABBREVIATIONS
     regnal = by_gender(
         "Louis Henri Charles François Philippe Napoléon Édouard Edouard George Georges Guillaume "
         "Jacques Richard Pie Benoît Paul Léon Grégoire Nicolas Alexandre Pierre Frédéric Ivan "

@@ -6,6 +6,7 @@ from types import MappingProxyType
 import regex
 
 from engine.text.normalising.language import SPACE, alternatives, rule
+from engine.text.normalising.languages import italian_words
 from engine.text.normalising.languages.romance import (
     Romance,
     by_gender,
@@ -16,7 +17,7 @@ from engine.text.normalising.languages.romance import (
 from engine.text.normalising.numerals import AFTER, BEFORE
 from engine.text.normalising.romans import ROMAN, value_of_roman
 from engine.text.normalising.spelling import spelled
-from engine.text.normalising.tables import Gender, abbreviations, currencies, nouns, words
+from engine.text.normalising.tables import Gender, words
 
 _MONTHS = (
     "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre"
@@ -52,134 +53,11 @@ class Italian(Romance):
     address = words(
         "@  chiocciola\n.  punto\n-  trattino\n_  underscore\n+  più\n/  barra\n#  hashtag"
     )
-    symbols = words("""
-        ×  per
-        ÷  diviso
-        +  più
-        -  meno
-        =  uguale
-        ≠  diverso da
-        <  minore di
-        >  maggiore di
-        ≤  al massimo
-        ≥  almeno
-        ±  più o meno
-        ≈  circa
-        ~  circa
-        #  numero
-        §  paragrafo
-        §§  paragrafi
-        √  radice di
-        &  e
-    """)
-    magnitudes = nouns("""
-        mln M        milione|milioni
-        milione      milione|milioni
-        milioni      milione|milioni
-        mld Mrd      miliardo|miliardi
-        miliardo     miliardo|miliardi
-        miliardi     miliardo|miliardi
-    """)
-    currencies = currencies("""
-        € EUR        euro                               m  centesimo|centesimi
-        $ US$ USD    dollaro|dollari                    m  centesimo|centesimi
-        £ GBP        sterlina|sterline                  f  penny|pence
-        ¥ JPY        yen
-        CN¥ CNY      yuan
-        ₩ KRW        won
-        ₽ RUB        rublo|rubli                        m  copeco|copechi
-        CHF          franco svizzero|franchi svizzeri   m  centesimo|centesimi
-    """)
-    units = nouns("""
-        %              per cento                          n
-        ‰              per mille                          n
-        °              grado|gradi
-        °C ºC          grado Celsius|gradi Celsius
-        °F             grado Fahrenheit|gradi Fahrenheit
-        mm             millimetro|millimetri
-        cm             centimetro|centimetri
-        m              metro|metri
-        km             chilometro|chilometri
-        m² m2 mq       metro quadrato|metri quadrati
-        km² km2 kmq    chilometro quadrato|chilometri quadrati
-        m³ m3          metro cubo|metri cubi
-        ha             ettaro|ettari
-        km/h           chilometro orario|chilometri orari
-        km/s           chilometro al secondo|chilometri al secondo
-        m/s            metro al secondo|metri al secondo
-        μg µg          microgrammo|microgrammi
-        mg             milligrammo|milligrammi
-        g              grammo|grammi
-        kg             chilogrammo|chilogrammi
-        t              tonnellata|tonnellate              f
-        ml mL          millilitro|millilitri
-        l L            litro|litri
-        ms             millisecondo|millisecondi
-        s sec          secondo|secondi
-        min            minuto|minuti
-        h              ora|ore                            f
-        Hz             hertz
-        kHz            chilohertz
-        MHz            megahertz
-        GHz            gigahertz
-        W              watt
-        kW             chilowatt
-        kWh            chilowattora
-        V              volt
-        dB             decibel
-        kcal           chilocaloria|chilocalorie          f
-        KB kB          kilobyte
-        MB             megabyte
-        GB             gigabyte
-        TB             terabyte
-        hPa            ettopascal
-        px             pixel
-        mln            milione|milioni
-        mld            miliardo|miliardi
-    """)
-    abbreviations = abbreviations("""
-        ad es.    ad esempio  -
-        p. es.    per esempio  -
-        per es.   per esempio  -
-        ecc.      eccetera
-        etc.      eccetera
-        C++       C plus plus
-        ca.       circa  -
-        a. C.     avanti Cristo
-        d. C.     dopo Cristo
-        cfr.      confronta  -
-        tel.      telefono
-        Tel.      Telefono
-        Sig.      signor        A
-        Sigg.     signori       A
-        sigg.     signori       A
-        Sig.ra    signora       A
-        Sig.na    signorina     A
-        sig.      signor        A
-        sig.ra    signora       A
-        Dott.     dottor        A
-        dott.     dottor        A
-        Dr.       dottor        A
-        Dott.ssa  dottoressa    A
-        Prof.     professor     A
-        Prof.ssa  professoressa  A
-        Avv.      avvocato      A
-        Ing.      ingegner      A
-        n.        numero        #
-        nn.       numeri        #
-        N.        Numero        #
-        n°        numero        #
-        nº        numero        #
-        №         numero        #
-        pag.      pagina        #
-        pagg.     pagine        #
-        p.        pagina        #
-        pp.       pagine        #
-        vol.      volume        #
-        cap.      capitolo      #
-        fig.      figura        #
-        art.      articolo      #
-    """)
+    symbols = italian_words.SYMBOLS
+    magnitudes = italian_words.MAGNITUDES
+    currencies = italian_words.CURRENCIES
+    units = italian_words.UNITS
+    abbreviations = italian_words.ABBREVIATIONS
     regnal = by_gender(
         "Luigi Enrico Carlo Francesco Filippo Napoleone Edoardo Giorgio Guglielmo Giacomo Riccardo "
         "Pio Benedetto Paolo Leone Gregorio Nicola Alessandro Pietro Federico Ivan Ramses Urbano "
