@@ -141,7 +141,7 @@ def _is_rating(found: regex.Match[str], language: Language) -> bool:
 @lru_cache(maxsize=16)
 def _rated(language: Language) -> tuple[regex.Pattern[str], regex.Pattern[str]]:
     return (
-        regex.compile(rf"(?i)\b(?:{language.ratings})\b[^\n.!?]{{0,14}}\Z", FLAGS),
+        regex.compile(rf"(?i)\b(?:{language.ratings})\b[^\n.!?,;]{{0,14}}\Z", FLAGS),
         regex.compile(rf"{SPACE}(?:{language.rated})\b", FLAGS),
     )
 

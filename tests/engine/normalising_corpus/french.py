@@ -49,7 +49,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
      "et une livres"),
     ("1 234,56 €", "mille deux cent trente-quatre euros et cinquante-six centimes"),
     ("5 M€, 1,5 million €, 3 milliards $, 50 k€", "cinq millions d'euros, un virgule cinq million "
-     "d'euros, trois milliards de dollars, cinquante kiloeuros"),
+     "d'euros, trois milliards de dollars, cinquante mille euros"),
     # units
     ("50 %, 5 °C, -5 °C, 90 km/h, 10–12 km", "cinquante pour cent, cinq degrés Celsius, moins "
      "cinq degrés Celsius, quatre-vingt-dix kilomètres par heure, dix à douze kilomètres"),
@@ -112,4 +112,13 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
      "quatre cent dix-neuf millions six cent quatre-vingt-neuf mille quatre cent vingt et un "
      "dollars et un deux trois quatre cinq six sept huit"),
     ("SIREN 732 829 320", "SIREN sept trois deux, huit deux neuf, trois deux zéro"),
+    # rates, ratings, stamps, heights and thousands
+    ("10 k€, 1,5 k€ par an, il mesure 1m80, 1914-18, la saison 2023/24",
+     "dix mille euros, mille cinq cents euros par an, il mesure un mètre quatre-vingts, mille "
+     "neuf cent quatorze à mille neuf cent dix-huit, la saison deux mille vingt-trois deux "
+     "mille vingt-quatre"),
+    ("20 €/mois, lun-ven 9h-17h, note : 8/10, 4/5 étoiles, le 7/10",
+     "vingt euros par mois, lundi à vendredi neuf heures à dix-sept heures, note : huit sur "
+     "dix, quatre sur cinq étoiles, le 7/10"),
+    ("2024-12-25T10:30:00Z", "vingt-cinq décembre deux mille vingt-quatre, dix heures trente UTC"),
 )  # fmt: skip

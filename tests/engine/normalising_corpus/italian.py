@@ -100,4 +100,9 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
      "trecentoquarantacinquemilaseicentosettantotto abitanti, trentuno miliardi "
      "quattrocentodiciannove milioni seicentottantanovemilaquattrocentoventuno dollari e uno "
      "due tre quattro cinque sei sette otto"),
+    # rates, ratings, stamps and days
+    ("20 €/mese, lun-ven, voto 8/10, il 7/10, gli anni '80 e '90", "venti euro al mese, lunedì "
+     "a venerdì, voto otto su dieci, il 7/10, gli anni ottanta e novanta"),
+    ("2024-12-25T10:30:00Z, 1914-18", "venticinque dicembre duemilaventiquattro, dieci e "
+     "trenta UTC, millenovecentoquattordici a millenovecentodiciotto"),
 )  # fmt: skip

@@ -103,4 +103,9 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
      "seiscentos e setenta e oito habitantes e um dois três quatro cinco seis sete oito"),
     ("912 345 678, NIF 123 456 789", "nove um dois, três quatro cinco, seis sete oito, NIF um "
      "dois três, quatro cinco seis, sete oito nove"),
+    # rates, ratings, stamps and days
+    ("R$ 20/mês, R$ 5/kg, seg-sex, nota 8/10, dia 7/10", "vinte reais por mês, cinco reais por "
+     "quilograma, segunda a sexta, nota oito de dez, dia 7/10"),
+    ("2024-12-25T10:30:00Z, 1914-18", "vinte e cinco de dezembro de dois mil e vinte e quatro, "
+     "dez horas e trinta minutos UTC, mil novecentos e catorze a mil novecentos e dezoito"),
 )  # fmt: skip

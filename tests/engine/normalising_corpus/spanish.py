@@ -111,4 +111,9 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
      "y cinco mil seiscientos setenta y ocho habitantes, treinta y un mil cuatrocientos "
      "diecinueve millones seiscientos ochenta y nueve mil cuatrocientos veintiún dólares y "
      "uno dos tres cuatro cinco seis siete ocho"),
+    # rates, ratings, stamps and days
+    ("14.30 h, 20 €/mes, L-V, lun-vie, puntuación 8/10, el 7/10", "catorce y treinta, veinte "
+     "euros al mes, lunes a viernes, lunes a viernes, puntuación ocho sobre diez, el 7/10"),
+    ("2024-12-25T10:30:00Z, 1914-18", "veinticinco de diciembre de dos mil veinticuatro, diez "
+     "y treinta UTC, mil novecientos catorce a mil novecientos dieciocho"),
 )  # fmt: skip

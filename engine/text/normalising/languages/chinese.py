@@ -206,6 +206,10 @@ Chinese.own = {
             _say_years,
         ),
         rule(
+            rf"{BEFORE}(?P<first>[12][0-9]{{3}})(?=\s?(?:到|至|和|与|與|、)\s?[12][0-9]{{3}}\s?年(?!前))",
+            lambda found: LANGUAGE.one_by_one(found["first"]),
+        ),
+        rule(
             rf"{BEFORE}(?P<year>1[0-9]{{3}}|20[0-9]{{2}})(?=\s?年)"
             r"(?!\s?年(?:[前来來间間]|的?[历歷]史))",
             lambda found: LANGUAGE.one_by_one(found["year"]),

@@ -1,6 +1,7 @@
 """French, as in France."""
 # ruff: noqa: RUF001, SIM905 (signs; words in rows)
 
+from decimal import Decimal
 from types import MappingProxyType
 
 import regex
@@ -60,7 +61,12 @@ class French(Romance):
         "figure classe type".split()
     )
     address = words("@  arobase\n.  point\n-  tiret\n_  tiret bas\n+  plus\n/  slash\n#  hashtag")
+    out_of = " sur "
+    ratings = "notes?|notée?|notation|évaluation|donne|mets"
+    rated = "étoiles|points"
     symbols = french_words.SYMBOLS
+    rates = french_words.RATES
+    weekdays = french_words.WEEKDAYS
     magnitudes = french_words.MAGNITUDES
     currencies = french_words.CURRENCIES
     units = french_words.UNITS
@@ -180,6 +186,17 @@ def _say_size(found: regex.Match[str]) -> str:
     return "quatre-quatre" if sides == ["quatre"] * 2 else " sur ".join(sides)
 
 
+def _say_height(found: regex.Match[str]) -> str:
+    metres = "mètre" if found["m"] == "1" else "mètres"
+    return f"{LANGUAGE.cardinal(int(found['m']))} {metres} {LANGUAGE.cardinal(int(found['cm']))}"
+
+
+def _say_thousands(found: regex.Match[str]) -> str:
+    """Thousands of a currency, which follows them without "de"."""
+    amount = Decimal(found["number"].replace(",", ".")) * 1000
+    return f"{LANGUAGE.cardinal(int(amount))} {LANGUAGE.currencies[found['sign']].major.form(1)}"
+
+
 def _say_phone(found: regex.Match[str]) -> str:
     digits = regex.sub("[^0-9]", "", found["number"])
     first = len(digits) % 2
@@ -223,7 +240,20 @@ French.own = {
         ),
         rule(rf"{BEFORE}7[ ]?j[ ]?/[ ]?7{AFTER}", lambda _: "sept jours sur sept"),
     ),
-    "units": (parts_of_units(LANGUAGE, "et"),),
+    "money": (
+        rule(
+            rf"{BEFORE}(?P<number>[1-9][0-9]{{0,2}}(?:,[0-9]{{1,3}})?)[ \u00a0\u202f]?[kK]"
+            r"(?P<sign>[€$£])(?![\p{L}\p{N}])",
+            _say_thousands,
+        ),
+    ),
+    "units": (
+        rule(
+            rf"{BEFORE}(?P<m>[1-9])[ ]?m[ ]?(?P<cm>[0-9]{{2}})(?![\p{{L}}\p{{N}}²³/]|[.,][0-9])",
+            _say_height,
+        ),
+        parts_of_units(LANGUAGE, "et"),
+    ),
     "years": (
         rule(
             r"(?<=(?<!\p{L})(?i:en|années?|pages?)[ \u00a0])(?P<number>[1-9][0-9]{1,3})"

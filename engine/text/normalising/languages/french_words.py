@@ -1,7 +1,7 @@
 """French words: signs, units, currencies and abbreviations."""
 # ruff: noqa: RUF001 (signs)
 
-from engine.text.normalising.tables import abbreviations, currencies, nouns, words
+from engine.text.normalising.tables import abbreviations, currencies, nouns, phrases, words
 
 SYMBOLS = words("""
     ×  fois
@@ -36,7 +36,6 @@ MAGNITUDES = nouns("""
 CURRENCIES = currencies("""
     € EUR        euro|euros                         m  centime|centimes
     $ US$ USD    dollar|dollars                     m  cent|cents
-    k€           kiloeuro|kiloeuros
     C$ CAD       dollar canadien|dollars canadiens  m  cent|cents
     £ GBP        livre|livres                       f  penny|pence
     ¥ JPY        yen|yens
@@ -129,4 +128,37 @@ ABBREVIATIONS = abbreviations("""
     fig.        figure         #
     art.        article        #
     éd.         édition        #
+""")
+
+RATES = phrases("""
+    mois               par mois
+    an année           par an
+    semaine sem. sem   par semaine
+    jour j             par jour
+    heure h            par heure
+    minute min         par minute
+    nuit               par nuit
+    personne pers.     par personne
+    pers               par personne
+    unité              l'unité
+    pièce              la pièce
+    kg                 par kilogramme
+    t tonne            par tonne
+    l L                par litre
+    dl dL              par décilitre
+    ml mL              par millilitre
+    m² m2              par mètre carré
+    kWh                par kilowattheure
+    MWh                par mégawattheure
+    Go                 par gigaoctet
+""")
+
+WEEKDAYS = phrases("""
+    lun lundi      lundi
+    mar mardi      mardi
+    mer mercredi   mercredi
+    jeu jeudi      jeudi
+    ven vendredi   vendredi
+    sam samedi     samedi
+    dim dimanche   dimanche
 """)

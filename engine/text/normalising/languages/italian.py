@@ -53,7 +53,12 @@ class Italian(Romance):
     address = words(
         "@  chiocciola\n.  punto\n-  trattino\n_  underscore\n+  più\n/  barra\n#  hashtag"
     )
+    out_of = " su "
+    ratings = "voto|voti|valutazione|punteggio"
+    rated = "stelle|punti"
     symbols = italian_words.SYMBOLS
+    rates = italian_words.RATES
+    weekdays = italian_words.WEEKDAYS
     magnitudes = italian_words.MAGNITUDES
     currencies = italian_words.CURRENCIES
     units = italian_words.UNITS
@@ -213,7 +218,10 @@ Italian.own = {
         ),
     ),
     "decades": (
-        rule(rf"(?<=\b[Aa]nni{SPACE})['’](?P<number>[1-9]0)(?![0-9])", _say_decade),
+        rule(
+            rf"(?<=\b[Aa]nni{SPACE}(?:['’][1-9]0(?:{SPACE}(?:ed?|o){SPACE}|,{SPACE}))?)['’](?P<number>[1-9]0)(?![0-9])",
+            _say_decade,
+        ),
         rule(
             rf"(?<=\b(?:[Nn]el|[Dd]el|[Dd]al|[Ii]l){SPACE})['’](?P<number>[3-9]00|[1-9][0-9])(?![0-9])",
             _say_decade,

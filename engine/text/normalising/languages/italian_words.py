@@ -1,7 +1,7 @@
 """Italian words: signs, units, currencies and abbreviations."""
 # ruff: noqa: RUF001 (signs)
 
-from engine.text.normalising.tables import abbreviations, currencies, nouns, words
+from engine.text.normalising.tables import abbreviations, currencies, nouns, phrases, words
 
 SYMBOLS = words("""
     ×  per
@@ -134,4 +134,36 @@ ABBREVIATIONS = abbreviations("""
     cap.      capitolo      #
     fig.      figura        #
     art.      articolo      #
+""")
+
+RATES = phrases("""
+    mese               al mese
+    anno               all'anno
+    settimana sett.    alla settimana
+    giorno gg          al giorno
+    ora h              all'ora
+    minuto min         al minuto
+    notte              a notte
+    persona pers.      a persona
+    pezzo pz           al pezzo
+    unità              per unità
+    kg                 al chilogrammo
+    t                  a tonnellata
+    l L                al litro
+    dl dL              al decilitro
+    ml mL              al millilitro
+    m² m2 mq           al metro quadrato
+    kWh                al chilowattora
+    MWh                al megawattora
+    GB                 al gigabyte
+""")
+
+WEEKDAYS = phrases("""
+    lun lunedì      lunedì
+    mar martedì     martedì
+    mer mercoledì   mercoledì
+    gio giovedì     giovedì
+    ven venerdì     venerdì
+    sab sabato      sabato
+    dom domenica    domenica
 """)

@@ -56,7 +56,12 @@ class Portuguese(Romance):
         "classe tipo".split()
     )
     address = words("@  arroba\n.  ponto\n-  hífen\n_  sublinhado\n+  mais\n/  barra\n#  hashtag")
+    out_of = " de "
+    ratings = "notas?|avaliação|pontuação|dou"
+    rated = "estrelas|pontos"
     symbols = portuguese_words.SYMBOLS
+    rates = portuguese_words.RATES
+    weekdays = portuguese_words.WEEKDAYS
     magnitudes = portuguese_words.MAGNITUDES
     currencies = portuguese_words.CURRENCIES
     units = portuguese_words.UNITS

@@ -1,7 +1,7 @@
 """Portuguese words: signs, units, currencies and abbreviations."""
 # ruff: noqa: RUF001 (signs)
 
-from engine.text.normalising.tables import abbreviations, currencies, nouns, words
+from engine.text.normalising.tables import abbreviations, currencies, nouns, phrases, words
 
 SYMBOLS = words("""
     ×  vezes
@@ -126,4 +126,35 @@ ABBREVIATIONS = abbreviations("""
     cap.      capítulo     #
     fig.      figura       #
     art.      artigo       #
+""")
+
+RATES = phrases("""
+    mês                por mês
+    ano                por ano
+    semana sem.        por semana
+    dia                por dia
+    hora h             por hora
+    minuto min         por minuto
+    noite              por noite
+    pessoa             por pessoa
+    unidade un.        por unidade
+    kg                 por quilograma
+    t                  por tonelada
+    l L                por litro
+    dl dL              por decilitro
+    ml mL              por mililitro
+    m² m2              por metro quadrado
+    kWh                por quilowatt-hora
+    MWh                por megawatt-hora
+    GB                 por gigabyte
+""")
+
+WEEKDAYS = phrases("""
+    seg segunda   segunda
+    ter terça     terça
+    qua quarta    quarta
+    qui quinta    quinta
+    sex sexta     sexta
+    sáb sábado    sábado
+    dom domingo   domingo
 """)

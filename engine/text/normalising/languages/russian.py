@@ -22,7 +22,9 @@ from engine.text.normalising.languages.russian_tables import (
     ABBREVIATIONS,
     CURRENCIES,
     MAGNITUDES,
+    RATES,
     UNITS,
+    WEEKDAYS,
 )
 from engine.text.normalising.languages.russian_words import (
     NO_NOUNS,
@@ -47,6 +49,9 @@ class Russian(Language):
     against = " — "
     version = "версия"
     pairs = MappingProxyType({"24/7": "двадцать четыре на семь", "50/50": "пятьдесят на пятьдесят"})
+    out_of = " из "
+    ratings = r"оценк\p{L}{1,2}|оцени\p{L}{1,3}|рейтинг\p{L}{0,2}|балл\p{L}{0,2}|ставлю"
+    rated = r"балл\p{L}{0,2}|зв[её]зд\p{L}{0,2}"
     no_nouns = NO_NOUNS
     address = words(
         "@  собака\n.  точка\n-  дефис\n_  подчёркивание\n+  плюс\n/  слэш\n#  хештег\nru  ру"
@@ -75,6 +80,8 @@ class Russian(Language):
     currencies = CURRENCIES
     units = UNITS
     abbreviations = ABBREVIATIONS
+    rates = RATES
+    weekdays = WEEKDAYS
     regnal = MappingProxyType[str, Gender]({})  # in RULES, by their cases
     own = RULES
 
@@ -133,6 +140,9 @@ class Russian(Language):
     def fraction(self, above: int, below: int) -> str | None:
         part = ordinal(below, "n", "f") if above == 1 else ordinal(below, "g", is_plural=True)
         return f"{cardinal(above, 'n', 'f')} {part}"
+
+    def of_most(self, most: int) -> str:
+        return cardinal(most, "g")
 
     def mixed(self, whole: int, above: int, below: int) -> str | None:
         if (above, below) == (1, 2):

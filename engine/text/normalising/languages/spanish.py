@@ -69,7 +69,12 @@ class Spanish(Romance):
         "figura clase tipo".split()
     )
     address = words("@  arroba\n.  punto\n-  guion\n_  guion bajo\n+  más\n/  barra\n#  hashtag")
+    out_of = " sobre "
+    ratings = "notas?|puntuación|calificación|valoración|valorado|doy"
+    rated = "estrellas|puntos"
     symbols = spanish_words.SYMBOLS
+    rates = spanish_words.RATES
+    weekdays = spanish_words.WEEKDAYS
     magnitudes = spanish_words.MAGNITUDES
     currencies = spanish_words.CURRENCIES
     units = spanish_words.UNITS
@@ -219,11 +224,16 @@ Spanish.own = {
     "times": (
         rule(rf"{BEFORE}(?<!:)(?P<hour>[0-9]{{1,2}}){_HALF}", _say_hour),
         rule(
+            rf"{BEFORE}(?P<hour>[01]?[0-9]|2[0-4])\.(?P<minute>[0-5][0-9]){SPACE}(?:h|hs|horas)\b",
+            _say_time,
+        ),
+        rule(
             rf"(?=[0-9])(?<=(?<!\p{{L}})[Aa]{SPACE}las?{SPACE})(?P<hour>[01]?[0-9]|2[0-4])"
             rf"\.(?P<minute>[0-5][0-9])(?:{SPACE}?h\b)?(?![.,]?[0-9]|{SPACE}?[%€$£])",
             _say_time,
         ),
     ),
+    "weekdays": (rule(r"(?<![\w-])L[-–]V(?![\w-])", lambda _: "lunes a viernes"),),
     "money": thousands_of_money(LANGUAGE),
     "units": (parts_of_units(LANGUAGE, "y"), ordinal_by_degree_sign(_NO_ORDINAL, LANGUAGE)),
     "fractions": (half_of_noun(LANGUAGE, "y"),),

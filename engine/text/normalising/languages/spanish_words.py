@@ -1,7 +1,7 @@
 """Spanish words: signs, units, currencies and abbreviations."""
 # ruff: noqa: RUF001 (signs)
 
-from engine.text.normalising.tables import abbreviations, currencies, nouns, words
+from engine.text.normalising.tables import abbreviations, currencies, nouns, phrases, words
 
 SYMBOLS = words("""
     ×  por
@@ -129,4 +129,35 @@ ABBREVIATIONS = abbreviations("""
     cap.      capítulo     #
     fig.      figura       #
     art.      artículo     #
+""")
+
+RATES = phrases("""
+    mes                al mes
+    año                al año
+    semana sem.        a la semana
+    día                al día
+    hora h             por hora
+    minuto min         por minuto
+    noche              por noche
+    persona pers.      por persona
+    unidad ud.         por unidad
+    kg                 por kilogramo
+    t                  por tonelada
+    l L                por litro
+    dl dL              por decilitro
+    ml mL              por mililitro
+    m² m2              por metro cuadrado
+    kWh                por kilovatio hora
+    MWh                por megavatio hora
+    GB                 por gigabyte
+""")
+
+WEEKDAYS = phrases("""
+    lun lunes              lunes
+    mar martes             martes
+    mié mie miércoles      miércoles
+    jue jueves             jueves
+    vie viernes            viernes
+    sáb sab sábado         sábado
+    dom domingo            domingo
 """)
