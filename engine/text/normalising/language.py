@@ -26,7 +26,8 @@ _NEXT_WORD = regex.compile(r"[^\S\n]?(-?\p{L}[\p{L}\p{M}]*)")
 _LINK_BEFORE = regex.compile(r"(?:[0-9][/-]|\p{L}-)\Z")
 _LINK_BEHIND = regex.compile("[/-][0-9]")
 _SENTENCE_END = regex.compile(
-    r"[\"”’»)\]]{0,3}(?:\s{0,5}\Z|[^\S\n]{0,5}\n|\s{1,5}[\"“„«(¿¡]?\p{Lu})"
+    r"[\"”’»]{0,3}(?:\s{0,5}\Z|[^\S\n]{0,5}\n"
+    r"|\s{1,5}(?!(?:[ECMP][SD]?T|GMT|UTC|BST|CES?T)\b)[\"“„«¿¡]?\p{Lu})"
 )
 
 
@@ -136,6 +137,10 @@ class Language:
     def leaves(self, found: regex.Match[str]) -> bool:
         """Tells whether a number stays in digits, as what stands beside it may ask for any form."""
         return False
+
+    def ends(self, text: str, end: int) -> bool:
+        """Tells whether the full stop of a unit before this place ends a sentence too."""
+        return ends_sentence(text, end)
 
     def gender_of(self, noun: str) -> Gender | None:
         """Gives a noun's gender where its ending tells it."""

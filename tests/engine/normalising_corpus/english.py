@@ -215,4 +215,8 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
      "John the twenty-third, Elizabeth the first was queen, but the Elizabeth I was thinking of"),
     ("Mr. and Mrs. Smith, Drs. Smith, St. Louis, Main St. The", "Mister and Missus Smith, "
      "Doctors Smith, Saint Louis, Main St. The"),
+    # signs, angles, powers of ten, a full stop that is a sentence's
+    ("(+12.5%), +5, 1e-5, 51°30'26\"N, 5 p.m. EST, 5 p.m. Then", "(plus twelve point five "
+     "percent), plus five, one times ten to the minus five, fifty-one degrees thirty minutes "
+     "twenty-six seconds N, five PM EST, five PM. Then"),
 )  # fmt: skip

@@ -142,4 +142,14 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("2024-12-25T09:30:00Z, 25/12/24", "fünfundzwanzigster Dezember zweitausendvierundzwanzig, "
      "neun Uhr dreißig UTC, fünfundzwanzigster Dezember zweitausendvierundzwanzig"),
     ("Johannes XXIII. war Papst.", "Johannes der Dreiundzwanzigste war Papst."),
+    # halves, percentages and a stop that is a sentence's
+    ("1/4 l Milch, ¾ l Wasser, 5%ige Lösung, 100%ig, 3x täglich", "ein viertel Liter Milch, "
+     "drei viertel Liter Wasser, fünfprozentige Lösung, einhundertprozentig, dreimal täglich"),
+    ("Jeder 5. Deutsche, jede 2. Frau, in jeder 2. Stadt, 1. FC Köln",
+     "Jeder fünfte Deutsche, jede zweite Frau, in jeder zweiten Stadt, Erster FC Köln"),
+    ("(inkl. MwSt.), 30 Min. backen, 2 Mio. Dann, 1 Mio. Menschen, +12,5 %",
+     "(inklusive Mehrwertsteuer), dreißig Minuten backen, zwei Millionen. Dann, eine Million "
+     "Menschen, plus zwölf Komma fünf Prozent"),
+    ("Punktestand 15:12, um 15:12, 48° 8' N", "Punktestand fünfzehn zu zwölf, um fünfzehn Uhr "
+     "zwölf, achtundvierzig Grad acht Minuten N"),
 )  # fmt: skip

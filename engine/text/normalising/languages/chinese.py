@@ -279,6 +279,11 @@ Chinese.own = {
     ),
     "ranges": (
         rule(
+            rf"(?<=以|比分[为是：:]?|比分[为是：:]?[0-9]{{1,3}}[-–][0-9]{{1,3}}[，、]){BEFORE}"
+            r"(?P<one>[0-9]{1,3})[-–](?P<other>[0-9]{1,3})(?![-–0-9])",
+            lambda found: f"{_plain(found['one'])}比{_plain(found['other'])}",
+        ),
+        rule(
             rf"{BEFORE}(?<!{_SPAN})2{_SPAN}(?P<upper>[0-9]{{1,4}})(?=\s?(?:{_MEASURE}))",
             _say_counted_range,
         ),
@@ -289,6 +294,10 @@ Chinese.own = {
             rf"{BEFORE}(?P<month>[0-9]{{1,2}})·(?P<day>[0-9]{{1,2}})(?!\s?=){AFTER}",
             lambda found: LANGUAGE.one_by_one(found["month"] + found["day"]),
         ),
+    ),
+    "numbers": (
+        # in an address: no measure
+        rule(r"(?<=[0-9一二三四五六七八九十百零]号)2(?=[栋棟幢座单單])", lambda _: "二"),
     ),
     "romans": (
         rule(

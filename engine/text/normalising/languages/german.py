@@ -16,14 +16,15 @@ from engine.text.normalising.language import (
 from engine.text.normalising.languages import german_dates, german_forms, german_words
 from engine.text.normalising.languages.german_dates import DATES, TIMES
 from engine.text.normalising.languages.german_forms import ACCUSATIVE, DATIVE, inflected
-from engine.text.normalising.numerals import AFTER, BEFORE
+from engine.text.normalising.numerals import AFTER, BEFORE, said, value_of
 from engine.text.normalising.romans import ROMAN, value_of_roman
 from engine.text.normalising.spelling import spelled
 from engine.text.normalising.tables import Gender
 
 _ARTICLES = frozenset(
-    "der die das am im vom zum zur beim dem den des einem einer eines jedem jeden jeder diesem "
-    "diesen dieser meinem seinem ihrem unserem meinen seinen ihren unseren ins ans aufs".split()
+    "der die das jede jedes diese dieses am im vom zum zur beim dem den des einem einer eines "
+    "jedem jeden jeder diesem diesen dieser meinem seinem ihrem unserem meinen seinen ihren "
+    "unseren ins ans aufs".split()
 )
 _TITLES = (
     "König Kaiser Papst Zar Prinz Herzog Königin Kaiserin Zarin Königs Kaisers Papstes".split()
@@ -33,6 +34,10 @@ _CASES = (
     DATIVE | ACCUSATIVE | frozenset("ab in an auf vor über binnen pro je kostet kostete".split())
 )
 _CLOCK = frozenset("um ab bis gegen von seit vor nach zwischen und kurz punkt".split())
+_BEFORE_SCORE = frozenset(
+    "gewann gewinnt gewannen verlor verloren siegte siegten spielstand punktestand endstand "
+    "ergebnis stand satz".split()
+)
 _PREPOSITIONS = "in an auf aus bei mit nach seit von vor während wegen zu unter über".split()
 _PARTS = "halb Drittel Viertel Fünftel Sechstel Siebtel Achtel Neuntel Zehntel".split()
 _STOP = regex.compile(r"\.\s\p{L}")
@@ -83,9 +88,14 @@ class German(Language):
         return german_dates.date(day, month, year, before)
 
     def clock(self, hour: int, minute: int, before: str, tail: str) -> str | None:
+        if before in _BEFORE_SCORE and not tail:
+            return self.cardinal(hour) + self.against + self.cardinal(minute)
         if hour < 10 and not tail and before not in _CLOCK:
             return None  # 2:41 may be minutes, and goals
         return german_dates.clock(hour, minute)
+
+    def ends(self, text: str, end: int) -> bool:
+        return german_dates.SURE_END.match(text, end) is not None
 
     def time_of_day(self, hour: int, minute: int) -> str:
         return german_dates.clock(hour, minute)
@@ -127,7 +137,7 @@ def _ordinal(number: int, found: regex.Match[str]) -> str | None:
     before = word_before(found)
     if before not in _ARTICLES:
         return None
-    if before == "der":
+    if before in ("der", "jeder", "dieser"):
         words = found.string[max(0, found.start() - 48) : found.start()].split()
         above = words[-2] if len(words) > 1 else ""
         if above.lower() in _PREPOSITIONS:
@@ -187,6 +197,16 @@ def _say_half_unit(found: regex.Match[str]) -> str | None:
     noun = LANGUAGE.units[found["unit"]].form(0)
     half = german_forms.half(noun, word_before(found))
     return f"{half} {noun}" if half else None
+
+
+def _say_quarter_unit(found: regex.Match[str]) -> str:
+    parts = "drei" if found["above"] == "3" or "¾" in found[0] else "ein"
+    return f"{parts} viertel {LANGUAGE.units[found['unit']].form(0)}"
+
+
+def _say_percentage(found: regex.Match[str]) -> str | None:
+    value = value_of(found["number"], LANGUAGE)
+    return f"{said(value, LANGUAGE, 'm')}prozentig{found['ending']}" if value else None
 
 
 def _say_thousands(found: regex.Match[str]) -> str:
@@ -264,6 +284,7 @@ German.own = {
             r"(?P<upper>[0-9]{1,3})\.(?=\s(?P<noun>\p{L}++))",
             _say_ordinals,
         ),
+        rule(r"(?<![\w.,])1\.(?=\s(?:FC|FFC|FSV|SC|SV|VfB|VfL)\b)", lambda _: "Erster"),
         rule(rf"{BEFORE}(?P<number>[0-9]{{1,3}})\.(?=\s(?P<noun>\p{{L}}++))", _say_ordinal),
     ),
     "units": (
@@ -272,9 +293,26 @@ German.own = {
             r"(?![\p{L}\p{N}/²³^])",
             _say_half_unit,
         ),
+        rule(
+            rf"{BEFORE}(?<!/)(?:(?P<above>[13])/4|[¼¾]){SPACE}?(?P<unit>{alternatives(German.units)})"
+            r"(?![\p{L}\p{N}/²³^])",
+            _say_quarter_unit,
+        ),
+        rule(
+            rf"{BEFORE}(?P<number>[0-9]{{1,3}}(?:,[0-9])?)[ ]?%ig"
+            r"(?P<ending>(?:e[mnrs]?)?)(?!\p{L})",
+            _say_percentage,
+        ),
     ),
     "fractions": (
         rule(rf"{BEFORE}(?<!/)(?:1/2|½)(?={SPACE}(?P<noun>\p{{Lu}}\p{{Ll}}++))", _say_half),
+    ),
+    "symbols": (
+        rule(
+            rf"{BEFORE}(?P<number>[1-9][0-9]?)[x×]"
+            r"(?=[ ](?:täglich|pro|am|im|in|die|wöchentlich)\b)",
+            lambda found: f"{LANGUAGE.cardinal(int(found['number']), 'm')}mal",
+        ),
     ),
     "romans": (
         rule(

@@ -15,7 +15,7 @@ _MONTH = (
     r"|Dezember|(?:Jan|Feb|Mrz|Apr|Jun|Jul|Aug|Sept?|Okt|Nov|Dez)\b\.?)"
 )
 # What shows that "31.12." has the full stop of its sentence: nouns have capitals too.
-_SURE_END = regex.compile(
+SURE_END = regex.compile(
     r"\s{0,3}\Z|[ ]*\n|\s(?:Der|Die|Das|Den|Es|Er|Sie|Wir|Ich|Ihr|Dann|Danach|Da|Dort|Im|In|Am"
     r"|Bis|Ab|Wer|Was|Wenn|Bitte|Und|Aber|Alle|Auch|Nach|Vor|Mit|Für|So)\b"
 )
@@ -62,7 +62,7 @@ def _say_days(found: regex.Match[str]) -> str:
 
 def _say_short_date(found: regex.Match[str]) -> str | None:
     before = word_before(found)
-    has_stop = not found["year"] and _SURE_END.match(found.string, found.end()) is not None
+    has_stop = not found["year"] and SURE_END.match(found.string, found.end()) is not None
     # "Frist: 31.12.", but not the chapter in "Inhalt: 3.2. Ergebnisse"
     is_alone = has_stop and found.string.endswith((": ", ":\n"), 0, found.start())
     if before not in _BEFORE_DATE and not is_alone:

@@ -7,9 +7,10 @@ from engine.text.normalising.tables import Gender
 
 # Behind these an ordinal ends in -en; behind "der", "die", "das" in -e; alone, a date, in -er.
 _OBLIQUE = frozenset(
-    "am im vom zum zur beim dem den des einem einer eines ab bis seit jedem jeden jeder diesem "
-    "diesen dieser meinem seinem ihrem unserem meinen seinen ihren unseren ins ans aufs".split()
+    "am im vom zum zur beim dem den des einem einer eines ab bis seit jedem jeden diesem diesen "
+    "meinem seinem ihrem unserem meinen seinen ihren unseren ins ans aufs".split()
 )
+_NOMINATIVE = frozenset("der die das jeder jede jedes dieser diese dieses".split())
 DATIVE = frozenset("von unter mit bei zu seit nach aus gegenüber".split())
 ACCUSATIVE = frozenset("für gegen durch ohne um".split())
 # With either case; before a number without an article the dative is by far the commoner.
@@ -41,7 +42,7 @@ def inflected(number: int, before: str, alone: str) -> str:
     stem = spelled(number, "de", "ordinal").removesuffix("e")
     if before in _OBLIQUE:
         return f"{stem}en"
-    return f"{stem}e" if before in ("der", "die", "das") else stem + alone
+    return f"{stem}e" if before in _NOMINATIVE else stem + alone
 
 
 def strong(stem: str, noun: str, before: str) -> str | None:

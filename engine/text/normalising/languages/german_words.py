@@ -195,6 +195,7 @@ ABBREVIATIONS = abbreviations("""
     MwSt.     Mehrwertsteuer
     Jhd.      Jahrhundert
     Tel.      Telefon              -
+    Dr. med.  Doktor med           A
     Dr.       Doktor               A
     Prof.     Professor            A
     Hr.       Herr                 A

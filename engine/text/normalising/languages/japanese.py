@@ -157,6 +157,7 @@ _DAY = r"(?P<month>1[0-2]|0?[1-9])/(?P<day>[12][0-9]|3[01]|0?[1-9])(?![/0-9])"
 
 Japanese.own = {
     "dates": (
+        rule(r"(?<=[0-9]日\s?)[(（]([月火水木金土日])[)）]", lambda found: f"{found[1]}曜日"),
         rule(
             rf"{BEFORE}(?<!/){_DAY}\s?[(（](?P<weekday>[月火水木金土日])[)）]", _say_month_and_day
         ),
@@ -171,6 +172,12 @@ Japanese.own = {
             rf"(?<=[市区町村丁目条台丘])[0-9]{{1,4}}(?:[-‐−][0-9]{{1,4}}){{1,3}}"
             rf"(?![-‐−0-9]){AFTER}",
             _say_block,
+        ),
+    ),
+    "weekdays": (
+        rule(
+            rf"(?<![\p{{Han}}0-9])([月火水木金土日])曜?{_SPAN}([月火水木金土日])曜?(?!\p{{Han}})",
+            lambda found: f"{found[1]}曜から{found[2]}曜",
         ),
     ),
     "times": (

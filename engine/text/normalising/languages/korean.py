@@ -232,6 +232,12 @@ Korean.own = {
         ),
         rule(rf"{BEFORE}(?P<month>0?6|10)(?=월)", lambda found: _MONTHS[int(found["month"])]),
     ),
+    "weekdays": (
+        rule(
+            rf"(?<![\p{{Hangul}}0-9])([월화수목금토일]){_SPAN}([월화수목금토일])(?!\p{{Hangul}})",
+            lambda found: f"{found[1]}요일에서 {found[2]}요일",
+        ),
+    ),
     "times": (
         rule(
             rf"{BEFORE}0(?P<digit>[1-9])(?=[분초월일])",
@@ -276,6 +282,11 @@ Korean.own = {
         ),
     ),
     "ranges": (
+        rule(
+            rf"{BEFORE}(?P<one>[0-9]{{1,3}})(?:-(?P<other>[0-9]{{1,3}})(?=\s?(?:승리|패배|무승부|으?로\s(?:이|승|패|꺾)))"
+            r"|대\s?(?P<other>[0-9]{1,3})(?![0-9명개분시일]))",
+            lambda found: f"{_plain(found['one'])} 대 {_plain(found['other'])}",
+        ),
         rule(
             rf"{BEFORE}(?<!{_SPAN})(?P<lower>[1-9][0-9]?){SPACE}?{_SPAN}{SPACE}?"
             rf"(?P<upper>[1-9][0-9]?){SPACE}?(?P<counter>{_NATIVE})",
