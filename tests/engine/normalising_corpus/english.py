@@ -219,4 +219,13 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("(+12.5%), +5, 1e-5, 51°30'26\"N, 5 p.m. EST, 5 p.m. Then", "(plus twelve point five "
      "percent), plus five, one times ten to the minus five, fifty-one degrees thirty minutes "
      "twenty-six seconds N, five PM EST, five PM. Then"),
+    # recipes, roads and plurals
+    ("1/4 tsp salt, 1/2 tsp, 1 1/2 tbsp oil, 3/4 lb", "one quarter teaspoon salt, half a "
+     "teaspoon, one and a half tablespoons oil, three quarters of a pound"),
+    ("under-18s, B-52s, Boeing 747s, 5x faster, 2x4", "under-eighteens, B-fifty-twos, Boeing "
+     "seven hundred forty-sevens, five times faster, two by four"),
+    ("5th Ave. The, 10 Downing St., Sunset Blvd, w/o sugar, 1,500 sq. ft.",
+     "fifth Avenue. The, ten Downing Street, Sunset Boulevard, without sugar, one thousand "
+     "five hundred square feet."),
+    ("Amendment XIV, Art. 5", "Amendment fourteen, Article five"),
 )  # fmt: skip

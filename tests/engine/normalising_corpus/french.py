@@ -16,7 +16,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("1 page, 21 pages, 1 jour, 31 ans, 21 nations", "une page, vingt et une pages, un jour, "
      "trente et un ans, vingt et une nations"),
     ("1 livre, 21 tours", "1 livre, 21 tours"),
-    ("le chapitre 1 raconte", "le chapitre 1 raconte"),
+    ("le chapitre 1 raconte", "le chapitre un raconte"),
     ("agent 007", "agent zéro zéro sept"),
     # 3: said in another language's digits
     ("Je suis né en 1987 et j'ai payé 70 dollars.", "Je suis né en mille neuf cent "
@@ -121,4 +121,10 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
      "vingt euros par mois, lundi à vendredi neuf heures à dix-sept heures, note : huit sur "
      "dix, quatre sur cinq étoiles, le 7/10"),
     ("2024-12-25T10:30:00Z", "vingt-cinq décembre deux mille vingt-quatre, dix heures trente UTC"),
+    # couples, spoons and what is numbered
+    ("M. et Mme Dupont, au XXe s. Il, t. 2, le n°1 mondial, 2x par jour",
+     "Monsieur et Madame Dupont, au vingtième siècle. Il, tome deux, le numéro un mondial, "
+     "deux fois par jour"),
+    ("2 c. à soupe, 1 c. à café, 1/2 c. à café", "deux cuillères à soupe, une cuillère à café, "
+     "une demi cuillère à café"),
 )  # fmt: skip

@@ -16,7 +16,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("200mila persone, 5mila €", "duecentomila persone, cinquemila euro"),
     # one agrees with what it counts, where that is known
     ("1 libro, 1 casa, 1 studente, 1 ora", "un libro, una casa, uno studente, un'ora"),
-    ("Il capitolo 1 racconta, il gruppo 1 hanno", "Il capitolo 1 racconta, il gruppo 1 hanno"),
+    ("Il capitolo 1 racconta, il gruppo 1 hanno", "Il capitolo uno racconta, il gruppo 1 hanno"),
     ("agente 007", "agente zero zero sette"),
     # 3: said in another language's digits
     ("Sono nato nel 1987 e ho pagato 70 dollari.", "Sono nato nel millenovecentottantasette e ho "
@@ -105,4 +105,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
      "a venerdì, voto otto su dieci, il 7/10, gli anni ottanta e novanta"),
     ("2024-12-25T10:30:00Z, 1914-18", "venticinque dicembre duemilaventiquattro, dieci e "
      "trenta UTC, millenovecentoquattordici a millenovecentodiciotto"),
+    # couples and what is numbered
+    ("Sig. e Sig.ra Rossi, dott.ssa Bianchi, il numero 1 al mondo",
+     "signor e signora Rossi, dottoressa Bianchi, il numero uno al mondo"),
 )  # fmt: skip

@@ -12,7 +12,12 @@ from engine.text.normalising.language import (
     word_before,
 )
 from engine.text.normalising.languages import english_words
-from engine.text.normalising.languages.english_amounts import attributives, rounded
+from engine.text.normalising.languages.english_amounts import (
+    attributives,
+    parts_of_units,
+    plurals,
+    rounded,
+)
 from engine.text.normalising.languages.english_bible import VERSES
 from engine.text.normalising.languages.english_forms import cardinal, ordinal, year
 from engine.text.normalising.languages.english_years import DECADES, YEAR, YEARS
@@ -57,7 +62,8 @@ class English(Language):
     clock_tail = rf"(?:{_HALF_TAIL}|[ \u00a0\u202f]?h(?:rs\.?|ours)?(?!\p{{L}}))"
     chapters = tuple(
         "Chapter Part Volume Book Act Scene Section Phase Article Appendix Title Level Type Stage "
-        "Class Grade Figure Table Bowl War Apollo Rocky Division Group Page Canto Psalm".split()
+        "Class Grade Figure Table Bowl War Apollo Rocky Division Group Page Canto Psalm "
+        "Amendment Vatican Exhibit".split()
     )
     address = words("@  at\n.  dot\n-  dash\n_  underscore\n+  plus\n/  slash\n#  hashtag")
     symbols = english_words.SYMBOLS
@@ -152,6 +158,12 @@ def _say_hours_of_day(found: regex.Match[str]) -> str:
     hour, minute = (int(found[part]) for part in ("hour", "minute"))
     zero = "oh " if found["hour"][0] == "0" and hour else ""
     return f"{zero}{LANGUAGE.clock(hour, minute, '', 'h')}"
+
+
+def _say_road(found: regex.Match[str]) -> str:
+    road = english_words.ROADS[found["short"]]
+    has_stop = found[0][-1] == "." and ends_sentence(found.string, found.end())
+    return f"{road}." if has_stop else road
 
 
 def _say_month_first(found: regex.Match[str]) -> str:
@@ -249,6 +261,16 @@ English.own = {
     "abbreviations": (
         rule(r"(?<!\p{L})Mr\.?(?=[ ](?:and|&)[ ]Mrs\b)", lambda _: "Mister"),
         rule(r"(?<!\p{L})Dr\.?(?=[ ](?:and|&)[ ](?:Mrs|Mr|Dr)\b)", lambda _: "Doctor"),
+        rule(
+            r"(?<=(?:\p{Lu}\p{Ll}{1,20}|[0-9](?:st|nd|rd|th))[ ])"
+            r"(?P<short>Ave|Blvd|Hwy|Pkwy|Rd)\b\.?",
+            _say_road,
+        ),
+        rule(
+            r"(?<=[0-9][ ](?:\p{Lu}\p{Ll}{1,20}[ ]){1,2}|[0-9](?:st|nd|rd|th)[ ])St\b\.?"
+            r"(?=,|[ ](?:NW|NE|SW|SE|Apt|and)\b|\s*(?:\n|\Z))",
+            lambda _: "Street",
+        ),
         # "St. Paul", but not "Main St. Paul came"
         rule(
             r"(?<!\p{L}|(?:\p{Lu}[\p{L}.]{0,20}|[0-9](?:st|nd|rd|th))[ ])St\.(?=[ ]\p{Lu}\p{Ll})",
@@ -273,6 +295,8 @@ English.own = {
     "decades": DECADES,
     "rates": (_PRICE, rounded(LANGUAGE)),
     "units": (
+        parts_of_units(LANGUAGE),
+        plurals(LANGUAGE),
         _QUANTITY,
         rule(
             rf"{BEFORE}(?P<feet>[1-9][0-9]?)['′’](?=[ ](?:tall|long|wide|high|deep)\b)",
@@ -324,6 +348,11 @@ English.own = {
         ),
     ),
     "symbols": (
+        rule(
+            rf"{BEFORE}(?P<number>[1-9][0-9]{{0,2}})[x×](?=[ ](?:faster|slower|more|less|better"
+            r"|larger|smaller|bigger|higher|lower|cheaper|longer|as|the|a|per)\b)",
+            lambda found: f"{LANGUAGE.cardinal(int(found['number']))} times",
+        ),
         rule(
             rf"{BEFORE}[1-9][0-9]{{0,4}}(?:[x×][1-9][0-9]{{0,4}}){{1,2}}(?!\^|[.,]?[0-9]){AFTER}",
             _say_size,

@@ -19,6 +19,7 @@ _SAID_MORE_OF = (
     "dash|race|run|sprint|freestyle|hurdles|relay|walk|hike|radius|bill|note|coin|ticket|prize"
     "|deal|loan|fee|fine|gift|budget|investment|bottle|bag|box"
 )
+_SIGNS = {"½": (1, 2), "¼": (1, 4), "¾": (3, 4)}
 _SIZES = {"k": "thousand", "M": "million", "m": "million", "B": "billion", "b": "billion"}
 # Races, screens and pensions.
 _NAMES = frozenset(("2k", "4k", "5k", "8k", "10k", "12k", "16k", "401k"))
@@ -84,3 +85,43 @@ def rounded(language: Language) -> Rule:
         rf"(?![-–/]?[0-9])(?=[ ]\p{{Ll}}|[.,;:!?)]|\s*\Z){AFTER}",  # noqa: RUF001
         say,
     )
+
+
+def parts_of_units(language: Language) -> Rule:
+    """Makes the rule for "1/4 tsp" and "1 1/2 lb"."""
+
+    def say(found: regex.Match[str]) -> str:
+        unit = language.units[found["unit"]]
+        above, below = _SIGNS.get(found["sign"] or "") or (int(found["above"]), int(found["below"]))
+        if found["whole"]:
+            return f"{language.mixed(int(found['whole']), above, below)} {unit.form(1)}"
+        one = unit.form(0)
+        if (above, below) == (1, 2):
+            return f"half {'an' if one[0] in 'aeiou' else 'a'} {one}"
+        part = language.fraction(above, below)
+        return (
+            f"{part} {one}"
+            if above == 1
+            else f"{part} of {'an' if one[0] in 'aeiou' else 'a'} {one}"
+        )
+
+    return rule(
+        rf"(?=[0-9½¼¾]){BEFORE}(?<!/)(?:(?P<whole>[1-9][0-9]?)(?:{SPACE}(?=[0-9])|{SPACE}?(?=[½¼¾])))?"
+        rf"(?:(?P<sign>[½¼¾])|(?P<above>[1-3])/(?P<below>[2348]))(?:{SPACE}|-)?"
+        rf"(?P<unit>tsp|tbsp|lb|oz|mi|kg|km|l|L|ft|qt|m|g|ml)s?\.?(?!{LETTER}|[0-9_²³^/])",
+        say,
+    )
+
+
+def plurals(language: Language) -> Rule:
+    """Makes the rule for "under-18s" and "B-52s", which are no seconds."""
+
+    def say(found: regex.Match[str]) -> str:
+        words = language.cardinal(int(found["number"]))
+        return (
+            f"{words[:-1]}ies"
+            if words.endswith("y")
+            else f"{words}{'es' * words.endswith('x') or 's'}"
+        )
+
+    return rule(rf"(?<=\p{{L}}-|\bBoeing )(?P<number>[1-9][0-9]{{0,3}})s(?!{LETTER}|[0-9_])", say)

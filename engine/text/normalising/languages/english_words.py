@@ -81,6 +81,10 @@ UNITS = nouns("""
     lb lbs          pound|pounds
     oz              ounce|ounces
     ml mL           milliliter|milliliters
+    tsp             teaspoon|teaspoons
+    tbsp            tablespoon|tablespoons
+    qt              quart|quarts
+    fps             frame per second|frames per second
     l L             liter|liters
     ms              millisecond|milliseconds
     s sec           second|seconds
@@ -119,6 +123,13 @@ ABBREVIATIONS = abbreviations("""
     F#        F sharp
     .NET      dot net
     Tel.      Telephone       -
+    incl.     including       -
+    sq. ft.   square feet
+    sq ft     square feet
+    sq. mi.   square miles
+    fl. oz.   fluid ounces
+    w/        with            -
+    w/o       without         -
     a.k.a.    also known as    -
     cf.       compare          -
     vs.       versus           -
@@ -151,6 +162,11 @@ ABBREVIATIONS = abbreviations("""
     ch.       chapter     #
     fig.      figure      #
     sec.      section     #
+    Art.      Article     #
+    Eq.       Equation    #
+    eq.       equation    #
+    Figs.     Figures     #
+    figs.     figures     #
     ed.       edition     #
     ext.      extension   #
     c.        circa       #
@@ -197,3 +213,11 @@ WEEKDAYS = phrases("""
     Sat Saturday             Saturday
     Sun Sunday               Sunday
 """)
+
+ROADS = {
+    "Ave": "Avenue",
+    "Blvd": "Boulevard",
+    "Hwy": "Highway",
+    "Pkwy": "Parkway",
+    "Rd": "Road",
+}

@@ -6,12 +6,13 @@ from types import MappingProxyType
 
 import regex
 
-from engine.text.normalising.language import rule, word_after, word_before
+from engine.text.normalising.language import ends_sentence, rule, word_after, word_before
 from engine.text.normalising.languages import french_words
 from engine.text.normalising.languages.romance import (
     Romance,
     by_gender,
     half_of_noun,
+    one_behind,
     parts_of_units,
 )
 from engine.text.normalising.numerals import AFTER, BEFORE
@@ -197,6 +198,17 @@ def _say_thousands(found: regex.Match[str]) -> str:
     return f"{LANGUAGE.cardinal(int(amount))} {LANGUAGE.currencies[found['sign']].major.form(1)}"
 
 
+def _say_spoon(found: regex.Match[str]) -> str:
+    spoon = "cuillères" if found["number"].isdecimal() and int(found["number"]) > 1 else "cuillère"
+    if found.string[max(0, found.start("number") - 1)] == "/":
+        spoon = "cuillère"
+    return f"{spoon} à {'soupe' if found['what'][0] == 's' else 'café'}"
+
+
+def _say_century(found: regex.Match[str]) -> str:
+    return "siècle." if ends_sentence(found.string, found.end()) else "siècle"
+
+
 def _say_phone(found: regex.Match[str]) -> str:
     digits = regex.sub("[^0-9]", "", found["number"])
     first = len(digits) % 2
@@ -233,6 +245,16 @@ French.own = {
             _say_digits,
         ),
     ),
+    "abbreviations": (
+        rule(r"(?<!\p{L})M\.(?=[ \u00a0]et[ \u00a0](?:Mme|Mlle|M\.))", lambda _: "Monsieur"),
+        rule(
+            r"(?<=(?<![0-9][.,])(?P<number>[0-9½¼¾]{1,3})[ \u00a0])c\.[ ]?à[ ]?"
+            r"(?P<what>s\.|soupe|c\.|café)",
+            _say_spoon,
+        ),
+        rule(r"(?<=(?<!\p{L})[XVI]{1,5}e[ \u00a0])s\.(?!\p{L})", _say_century),
+    ),
+    "numbers": (one_behind("numéro page chapitre article tome étape version ligne", "un"),),
     "times": (
         rule(
             rf"{BEFORE}24[ ]?h[ ]?/[ ]?24{AFTER}",
@@ -268,6 +290,10 @@ French.own = {
         rule(rf"{BEFORE}1/8(?= de finale)", lambda _: "huitième"),
     ),
     "symbols": (
+        rule(
+            rf"{BEFORE}(?P<number>[1-9][0-9]?)[x×](?=[ ](?:par|plus|moins)\b)",
+            lambda found: f"{LANGUAGE.cardinal(int(found['number']), 'f')} fois",
+        ),
         rule(
             rf"(?=[0-9]){BEFORE}[0-9]{{1,5}}[x×][0-9]{{1,5}}(?![x×.,]?[0-9]){AFTER}",
             _say_size,

@@ -125,6 +125,7 @@ ABBREVIATIONS = abbreviations("""
     pp.         pages          #
     vol.        volume         #
     chap.       chapitre       #
+    t.          tome           #
     fig.        figure         #
     art.        article        #
     éd.         édition        #

@@ -11,6 +11,7 @@ from engine.text.normalising.languages.romance import (
     Romance,
     by_gender,
     half_of_noun,
+    one_behind,
     ordinal_by_degree_sign,
     parts_of_units,
 )
@@ -217,6 +218,7 @@ Italian.own = {
             _say_time,
         ),
     ),
+    "abbreviations": (rule(r"(?<!\p{L})Sig\.(?=[ ]e[ ]Sig\.ra)", lambda _: "signor"),),
     "decades": (
         rule(
             rf"(?<=\b[Aa]nni{SPACE}(?:['’][1-9]0(?:{SPACE}(?:ed?|o){SPACE}|,{SPACE}))?)['’](?P<number>[1-9]0)(?![0-9])",
@@ -252,6 +254,7 @@ Italian.own = {
         ),
     ),
     "numbers": (
+        one_behind("numero pagina capitolo articolo tomo versione riga livello", "uno"),
         rule(rf"(?<=\b[Oo]re{SPACE})1(?![.,:/–-]?[0-9]){AFTER}", lambda _: "una"),
         rule(rf"{BEFORE}1{SPACE}(?=(?:{'|'.join(_ELIDING)})(?!\p{{L}}))", lambda _: "un'"),
     ),

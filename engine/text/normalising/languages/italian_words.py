@@ -116,6 +116,11 @@ ABBREVIATIONS = abbreviations("""
     dott.     dottor        A
     Dr.       dottor        A
     Dott.ssa  dottoressa    A
+    dott.ssa  dottoressa    A
+    prof.     professor     A
+    prof.ssa  professoressa  A
+    avv.      avvocato      A
+    ing.      ingegner      A
     Prof.     professor     A
     Prof.ssa  professoressa  A
     Avv.      avvocato      A

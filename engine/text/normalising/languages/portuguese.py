@@ -12,6 +12,7 @@ from engine.text.normalising.languages.romance import (
     by_gender,
     feminine_behind,
     half_of_noun,
+    one_behind,
     ordinal_by_degree_sign,
     parts_of_units,
     thousands_of_money,
@@ -206,11 +207,24 @@ Portuguese.own = {
         # postcodes and taxpayers' numbers
         rule(rf"{BEFORE}[0-9]{{5}}-[0-9]{{3}}(?!-?[0-9]){AFTER}", _say_digits),
         rule(rf"{BEFORE}[0-9]{{3}}(?:\.[0-9]{{3}}){{2}}-[0-9]{{2}}(?!-?[0-9]){AFTER}", _say_digits),
+        rule(
+            rf"{BEFORE}[0-9]{{2}}(?:\.[0-9]{{3}}){{2}}/[0-9]{{4}}-[0-9]{{2}}(?!-?[0-9]){AFTER}",
+            _say_digits,
+        ),
     ),
+    "abbreviations": (rule(r"(?<!\p{L})Sr\.(?=[ ]e[ ]Sra\.)", lambda _: "senhor"),),
     "money": thousands_of_money(LANGUAGE),
     "units": (parts_of_units(LANGUAGE, "e"), ordinal_by_degree_sign(_NO_ORDINAL, LANGUAGE)),
     "fractions": (half_of_noun(LANGUAGE, "e"),),
     "symbols": (
+        # goals, as in Flamengo 3 x 1 Palmeiras
+        rule(
+            rf"(?<=\p{{L}}{SPACE}){BEFORE}(?P<one>[0-9]{{1,2}}){SPACE}?[xX×]{SPACE}?(?P<other>[0-9]{{1,2}})"
+            rf"(?={SPACE}\p{{Lu}}\p{{Ll}})",
+            lambda found: (
+                f"{LANGUAGE.cardinal(int(found['one']))} a {LANGUAGE.cardinal(int(found['other']))}"
+            ),
+        ),
         rule(
             rf"(?=[0-9]){BEFORE}[0-9]{{1,5}}[x×][0-9]{{1,5}}(?![x×.,]?[0-9]){AFTER}",
             _say_size,
@@ -232,6 +246,7 @@ Portuguese.own = {
         rule(rf"(?<!\p{{L}})[Ss]éc\.{SPACE}?(?P<roman>{ROMAN})", _say_short_century),
     ),
     "numbers": (
+        one_behind("número página capítulo artigo tomo versão linha nível", "um"),
         rule(rf"(?<=\b[àÀ]{SPACE})1(?![.,:/–-]?[0-9]){AFTER}", lambda _: "uma"),
         feminine_behind("as às das nas pelas umas estas essas aquelas", LANGUAGE),
     ),

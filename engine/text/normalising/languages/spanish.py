@@ -12,6 +12,7 @@ from engine.text.normalising.languages.romance import (
     by_gender,
     feminine_behind,
     half_of_noun,
+    one_behind,
     ordinal_by_degree_sign,
     parts_of_units,
     thousands_of_money,
@@ -233,6 +234,7 @@ Spanish.own = {
             _say_time,
         ),
     ),
+    "abbreviations": (rule(r"(?<!\p{L})Sr\.(?=[ \u00a0]y[ \u00a0]Sra\.)", lambda _: "señor"),),
     "weekdays": (rule(r"(?<![\w-])L[-–]V(?![\w-])", lambda _: "lunes a viernes"),),
     "money": thousands_of_money(LANGUAGE),
     "units": (parts_of_units(LANGUAGE, "y"), ordinal_by_degree_sign(_NO_ORDINAL, LANGUAGE)),
@@ -254,6 +256,7 @@ Spanish.own = {
         rule(rf"(?<!\p{{L}})s\.{SPACE}?(?P<roman>{ROMAN})", _say_short_century),
     ),
     "numbers": (
+        one_behind("número página capítulo artículo tomo versión línea nivel", "uno"),
         rule(rf"(?<=\b[Aa]{SPACE}la{SPACE})1(?![.,:/–-]?[0-9]){AFTER}", lambda _: "una"),
         feminine_behind("las unas otras estas esas aquellas", LANGUAGE),
     ),

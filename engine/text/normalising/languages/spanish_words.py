@@ -104,6 +104,12 @@ ABBREVIATIONS = abbreviations("""
     Vds.      ustedes
     tel.      teléfono
     Tel.      Teléfono
+    cdta.     cucharadita
+    cdtas.    cucharaditas
+    cda.      cucharada
+    cdas.     cucharadas
+    C/        calle        A
+    c/        calle        A
     Sr.       señor        A
     Sres.     señores      A
     Sra.      señora       A
