@@ -10,6 +10,7 @@ from engine.text.normalising.language import Language, is_linked, word_before
 from engine.text.normalising.languages.russian_dates import MONTHS, day_in
 from engine.text.normalising.languages.russian_forms import (
     CASES,
+    COMMON_PARTS,
     OPEN_PREPOSITIONS,
     cardinal,
     decimals,
@@ -138,6 +139,9 @@ class Russian(Language):
         return f"{hours} {zero}{cardinal(minute, case)}"
 
     def fraction(self, above: int, below: int) -> str | None:
+        return COMMON_PARTS.get((above, below)) or self._part(above, below)
+
+    def _part(self, above: int, below: int) -> str:
         part = ordinal(below, "n", "f") if above == 1 else ordinal(below, "g", is_plural=True)
         return f"{cardinal(above, 'n', 'f')} {part}"
 
@@ -148,7 +152,7 @@ class Russian(Language):
         if (above, below) == (1, 2):
             return "полтора" if whole == 1 else f"{cardinal(whole)} с половиной"
         wholes = "целая" if is_one(whole) else "целых"
-        return f"{cardinal(whole, 'n', 'f')} {wholes} {self.fraction(above, below)}"
+        return f"{cardinal(whole, 'n', 'f')} {wholes} {self._part(above, below)}"
 
     def power(self, exponent: int) -> str:
         if exponent in (2, 3):

@@ -71,6 +71,14 @@ def _say_date(found: regex.Match[str]) -> str:
     return f"{day_in(int(found['day']), word_before(found))} {_of_month(found)}"
 
 
+def _say_short_date(found: regex.Match[str]) -> str | None:
+    day, month, year = int(found["day"]), int(found["month"]), int(found["year"])
+    if word_before(found).startswith("верси"):
+        return None
+    words = f"{day_in(day, word_before(found))} {MONTHS[month - 1]}"
+    return f"{words} {ordinal(year + 2000, 'g')} года"
+
+
 def _say_dates(found: regex.Match[str]) -> str | None:
     first, last, link = int(found["first"]), int(found["last"]), found["link"].strip()
     before = word_before(found)
@@ -226,6 +234,11 @@ DATES: Sequence[Rule] = (
         _say_dates,
     ),
     rule(rf"{BEFORE}(?P<day>{_DAY}){SPACE}{_MONTH}{_OF_YEAR}", _say_date),
+    rule(
+        rf"(?<![A-Za-z] ){BEFORE}(?P<day>0[1-9]|[12][0-9]|3[01])\.(?P<month>0[1-9]|1[0-2])"
+        rf"\.(?P<year>[0-4][0-9])(?![.,:]?[0-9]){AFTER}(?:{SPACE}?г\.(?={SPACE}?[\p{{Ll}},;)]))?",
+        _say_short_date,
+    ),
     rule(
         rf"(?<=\b(?i:{_MONTH_STEM})\p{{L}}{{0,2}}{SPACE}){_YEAR}(?![0-9]){SPACE}?(?P<noun>года|г\.)(?!\p{{L}})",
         _say_months_year,
