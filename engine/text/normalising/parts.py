@@ -1,5 +1,5 @@
 """Fractions, ranges and scores: two numbers and a sign between them."""
-# ruff: noqa: RUF001 (dashes)
+# ruff: noqa: RUF001, SIM905 (dashes; words in rows)
 
 import unicodedata
 from functools import lru_cache
@@ -7,7 +7,7 @@ from functools import lru_cache
 import regex
 
 from engine.contract.mapped import Mapped
-from engine.text.normalising.language import FLAGS, LETTER, SPACE, Language
+from engine.text.normalising.language import FLAGS, LETTER, SPACE, Language, word_before
 from engine.text.normalising.numerals import AFTER, BEFORE, Value, number, said, value_of
 
 _SLASHED = regex.compile(
@@ -45,6 +45,10 @@ _SPAN = regex.compile(
     FLAGS,
 )
 _MAX_SCORE = 20
+# Behind these "7/10" is a day, whatever was rated.
+_BEFORE_DATE = frozenset(
+    "on by until since from dated le du au am vom bis el del il dal dia em до с от".split()
+)
 _MAX_WIDTH = 6  # digits of a range's end; more are names, not quantities
 
 
@@ -133,6 +137,8 @@ def _range(language: Language) -> regex.Pattern[str]:
 
 def _is_rating(found: regex.Match[str], language: Language) -> bool:
     """Whether a word near it shows it: "I give it 7/10", "4/5 stars"; else it may be a date."""
+    if word_before(found) in _BEFORE_DATE:
+        return False
     before = found.string[max(0, found.start() - 24) : found.start()]
     shown, behind = _rated(language)
     return shown.search(before) is not None or behind.match(found.string, found.end()) is not None

@@ -14,9 +14,9 @@ def read_weekdays(text: Mapped, language: Language) -> Mapped:
     if not language.weekdays:
         return text
 
-    def say(found: regex.Match[str]) -> str:
-        days = (language.weekdays[found[end]] for end in ("first", "last"))
-        return language.to.join(days)
+    def say(found: regex.Match[str]) -> str | None:
+        first, last = (language.weekdays[found[end]] for end in ("first", "last"))
+        return None if first == last else first + language.to + last
 
     return text.sub(_pattern(language), say)
 

@@ -228,4 +228,12 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
      "fifth Avenue. The, ten Downing Street, Sunset Boulevard, without sugar, one thousand "
      "five hundred square feet."),
     ("Amendment XIV, Art. 5", "Amendment fourteen, Article five"),
+    # what only looks like one
+    ("He scored 7/10 on 10/10, on 7/10, a 90s kid, within 30s and 40s, 80s/90s",
+     "He scored seven out of ten on ten/ten, on seven/ten, a nineties kid, within thirty "
+     "seconds and forty seconds, eighties/nineties"),
+    ("2000/01, 0800 hours, 1400 hours of video, C++ 5, and/or, he/she",
+     "two thousand two thousand one, oh eight hundred hours, one thousand four hundred hours "
+     "of video, C plus plus five, and/or, he/she"),
+    ("Sat-down, Fri-day, Malcolm X., St. Nick", "Sat-down, Fri-day, Malcolm X., Saint Nick"),
 )  # fmt: skip

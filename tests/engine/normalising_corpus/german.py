@@ -152,4 +152,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
      "Menschen, plus zwölf Komma fünf Prozent"),
     ("Punktestand 15:12, um 15:12, 48° 8' N", "Punktestand fünfzehn zu zwölf, um fünfzehn Uhr "
      "zwölf, achtundvierzig Grad acht Minuten N"),
+    # what only looks like one
+    ("Do-It-Yourself, So-da, Mi-Mi, Mo und Di, 12345 Essen", "Do-It-Yourself, So-da, Mi-Mi, Mo "
+     "und Di, zwölftausenddreihundertfünfundvierzig Essen"),
 )  # fmt: skip

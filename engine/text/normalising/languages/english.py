@@ -253,8 +253,8 @@ English.own = {
             _say_dotted_time,
         ),
         rule(
-            r"(?<=\b(?:[Aa]t|[Uu]ntil|[Tt]ill|[Bb]y|[Ff]rom|and|to)[ ])(?P<hour>[01][0-9]|2[0-3])"
-            r"(?P<minute>[0-5][0-9])[ ]?(?:hours|hrs?)\b(?![ ]of\b)",
+            rf"{BEFORE}(?:(?<=\b(?:[Aa]t|[Uu]ntil|[Tt]ill|[Bb]y|[Ff]rom|and|to)[ ])|(?=0))"
+            r"(?P<hour>[01][0-9]|2[0-3])(?P<minute>[0-5][0-9])[ ]?(?:hours|hrs?)\b(?![ ]of\b)",
             _say_hours_of_day,
         ),
     ),

@@ -64,7 +64,9 @@ def _say_stretch(found: regex.Match[str]) -> str | None:
 
 def _say_season(found: regex.Match[str]) -> str | None:
     first, last = int(found["first"]), int(found["last"])
-    return f"{year(first)} {cardinal(last)}" if last and last == (first + 1) % 100 else None
+    if last != (first + 1) % 100:
+        return None
+    return f"{year(first)} {cardinal(last) if last > 9 else year(first + 1)}"
 
 
 def _say_decade(found: regex.Match[str]) -> str | None:
@@ -93,9 +95,11 @@ DECADES = (
         _say_decade,
     ),
     rule(r"(?<![\p{L}\p{N}])['’‘](?P<decade>[2-9]0)['’]?s(?!\p{L})", _say_decade),
-    # "in his 20s", "the 80s and 90s"; behind "ties" where an earlier rule has said the first
+    rule(rf"{BEFORE}(?P<decade>[5-9]0)s(?={_LINK}[5-9]0s\b)", _say_decade),
+    # "in his 20s", "a 90s kid", "the 80s and 90s"; behind "ties" where the first is said already
     rule(
-        rf"(?<=\b{_BEFORE_DECADE}[ -]|[0-9]0['’]?s{_LINK}['’]?|ties{_LINK})"
+        rf"(?<=\b{_BEFORE_DECADE}[ -]|\b[Aa][ ](?=[7-9])|ties{_LINK}"
+        rf"|\b{_BEFORE_DECADE}[ -](?:[2-9]0s{_LINK}){{1,4}}|(?<!\d)[5-9]0s{_LINK}(?=[5-9]))"
         r"(?P<decade>[2-9]0)s(?!\p{L})",
         _say_decade,
     ),

@@ -266,6 +266,6 @@ REGNAL = _MEN | _WOMEN
 
 # Before these five digits are a postcode.
 CITIES = (
-    "Berlin Hamburg München Köln Frankfurt Stuttgart Düsseldorf Leipzig Dortmund Essen Bremen "
+    "Berlin Hamburg München Köln Frankfurt Stuttgart Düsseldorf Leipzig Dortmund Bremen "
     "Dresden Hannover Nürnberg Bonn Münster Karlsruhe Mannheim Augsburg".split()
 )

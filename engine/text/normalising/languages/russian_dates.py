@@ -49,6 +49,7 @@ _OF = frozenset(
     "начале начала начало конце конца концу конец середине середины середина половине половины "
     "половина весной летом осенью зимой весны лета осени зимы четверти".split()
 )
+_FIRST_MODERN = 1700
 _SEVERAL = frozenset(("более", "менее", "больше", "меньше"))
 _CHAPTERS: Mapping[str, tuple[Case, Gender]] = {
     "глава": ("n", "f"), "главы": ("g", "f"), "главе": ("d", "f"), "главу": ("a", "f"),
@@ -138,7 +139,7 @@ def _say_years(found: regex.Match[str]) -> str | None:
     known = cases.get((before, link))
     if known is None or (link in ("по", "до") and first >= last):
         return None
-    if link == "и" and not noun:
+    if link == "и" and not noun and (before != "в" or min(first, last) < _FIRST_MODERN):
         return None
     after = "" if noun else word_after(found)
     if after.islower() and after.endswith(("ов", "ек", "ей", "ий", "нт", "лей", "раз")):

@@ -259,7 +259,7 @@ RULES: Mapping[str, Sequence[Rule]] = {
     "abbreviations": (
         rule(
             rf"(?<=(?<![0-9.,/])(?P<number>[1-9][0-9]{{0,2}}(?:[,/][0-9]{{1,2}})?|[½¼¾]){SPACE}?)"
-            rf"(?P<kind>ч|ст)\.{SPACE}?л\.",
+            rf"(?P<kind>ч|ст)\.{SPACE}?(?:л\.|лож(?:ка|ки|ек)\b)",
             _say_spoon,
         ),
         rule(r"(?<=(?:\A|\n|[,;(])\s?)г\.(?=\s\p{Lu})", lambda _: "город"),
@@ -267,7 +267,7 @@ RULES: Mapping[str, Sequence[Rule]] = {
     "money": (
         rule(rf"(?<=[0-9\p{{L}}.]{SPACE}?)(?<!\p{{L}})(?P<short>{_SHORT_NOUNS})\.", _say_stopped),
         rule(
-            rf"(?<=[0-9]{SPACE}?)(?P<short>[гтмл]|кг|км|см|мм)\.(?={SPACE}\p{{Ll}})", _say_stopped
+            rf"(?<=[0-9]{SPACE}?)(?P<short>[гтмл]|кг|км|см|мм)\.(?={SPACE}\p{{Ll}}|,)", _say_stopped
         ),
         rule(rf"{_AMOUNT}{_MAGNITUDE}(?P<sign>{_MONEY_SIGNS})(?!{LETTER}|[0-9_])", _say_amount),
         rule(
