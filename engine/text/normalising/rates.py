@@ -8,9 +8,11 @@ import regex
 from engine.contract.mapped import Mapped
 from engine.text.normalising.language import FLAGS, LETTER, SPACE, Language, alternatives
 
-# A digit and what is counted; the sign of a currency may stand before it.
+# A number, no part of a name ("man3/h"), and what is counted; a currency may stand before it too.
 _WHAT = r"[\p{Sc}kKM元]|EUR|USD|CHF|Euro|k€|руб\.?|р\.|kcal|kWh|mg|kg|g|ml"
-_COUNTED = rf"(?<=[0-9]{SPACE}?(?:{_WHAT})?){SPACE}?"
+_COUNTED = (
+    rf"(?<=(?<![\p{{L}}\p{{N}}_.])[0-9](?:[0-9.,]{{0,12}}[0-9])?{SPACE}?(?:{_WHAT})?){SPACE}?"
+)
 
 
 def read_rates(text: Mapped, language: Language) -> Mapped:
@@ -28,5 +30,5 @@ def read_rates(text: Mapped, language: Language) -> Mapped:
 def _pattern(language: Language) -> regex.Pattern[str]:
     signs = alternatives(language.rates)
     return regex.compile(
-        rf"(?={SPACE}?/){_COUNTED}/{SPACE}?(?P<of>{signs})(?!{LETTER}|[0-9/²³-])", FLAGS
+        rf"(?={SPACE}?/){_COUNTED}/{SPACE}?(?P<of>{signs})(?!{LETTER}|[0-9_/²³-])", FLAGS
     )

@@ -236,4 +236,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
      "two thousand two thousand one, oh eight hundred hours, one thousand four hundred hours "
      "of video, C plus plus five, and/or, he/she"),
     ("Sat-down, Fri-day, Malcolm X., St. Nick", "Sat-down, Fri-day, Malcolm X., Saint Nick"),
+    ("man3/h_errno, v3/day, 5/day, US$1,250.50/year, [00:00<04:00]",
+     "man3/h_errno, version three/day, five a day, one thousand two hundred fifty dollars and "
+     "fifty cents a year, [zero hundred<four o'clock]"),
 )  # fmt: skip

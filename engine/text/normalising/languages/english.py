@@ -35,6 +35,8 @@ _DAY = (
     r"(?P<day>[12][0-9]|3[01]|0?[1-9])(?:st|nd|rd|th)?"
     r"(?:[ ]?[-–][ ]?(?P<to>[12][0-9]|3[01]|0?[1-9])(?:st|nd|rd|th)?)?"
 )
+# Elsewhere 00:00 may be a count of minutes.
+_BEFORE_MIDNIGHT = frozenset("at until till by from to before after around and between".split())
 _PARTS = "half third quarter fifth sixth seventh eighth ninth tenth".split()
 
 _HALF_TAIL = r"[ \u00a0\u202f]?(?:[AaPp]\.[Mm]\.|[AaPp][Mm](?!\p{L}))"
@@ -92,7 +94,7 @@ class English(Language):
         return f"{_MONTHS[month - 1]} {ordinal(day)}, {self.year(year)}"
 
     def clock(self, hour: int, minute: int, before: str, tail: str) -> str:
-        if hour % 24 == minute == 0 and not tail:
+        if hour % 24 == minute == 0 and before in _BEFORE_MIDNIGHT and not tail:
             return "midnight"
         half = _half(tail)
         hours = "hours" if tail.lstrip()[:1] == "h" else ""
