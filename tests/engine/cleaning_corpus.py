@@ -5,6 +5,7 @@ the fault, its number stands beside it.
 """
 
 from engine.text.cleaning import SourceKind
+from tests.engine.cleaning_mail_corpus import MAILS
 
 PLAIN, MARKDOWN, HTML = SourceKind.PLAIN, SourceKind.MARKDOWN, SourceKind.HTML
 PDF, EMAIL = SourceKind.PDF, SourceKind.EMAIL
@@ -415,4 +416,5 @@ CORPUS: tuple[Example, ...] = (
     *HTML_TEXTS,
     *PDF_TEXTS,
     *EMAIL_TEXTS,
+    *MAILS,
 )
