@@ -2,7 +2,7 @@
 //
 // A cache's row is the keys' heads, then the values'. Softmax in fp32.
 
-constexpr int AT_ONCE = 8;  // places that are asked for together
+constexpr int AT_ONCE = 8;  // stretches whose part of a head is asked for together
 
 struct Turn {
   const u16 *cos, *sin;  // rows by position; the sine's first half is negated
@@ -67,12 +67,14 @@ __device__ __forceinline__ void store(u16 *to, const float (&x)[N]) {
 }
 
 // The predictor's: few positions, so a block takes a group of heads with all there is, and keeps keys
-// and values where only it reads them; the mix is handed on as any other vector.
+// and values where only it reads them; the mix is handed on as any other vector. Layers go round the
+// teams of blocks, so that none keeps more than it must.
 template <class S>
 struct Short {
   static constexpr int GROUP = S::HEADS / S::KV_HEADS, STRIDE = S::WIDTH + 8;  // no two rows in a bank
-  alignas(16) u16 keys[S::LAYERS][N_BOOKS + 1][STRIDE];
-  alignas(16) u16 worths[S::LAYERS][N_BOOKS + 1][STRIDE];
+  static constexpr int TEAMS = smaller(S::LAYERS, GRID / S::KV_HEADS), KEPT = ceil_div(S::LAYERS, TEAMS);
+  alignas(16) u16 keys[KEPT][N_BOOKS + 1][STRIDE];
+  alignas(16) u16 worths[KEPT][N_BOOKS + 1][STRIDE];
   alignas(16) float q[GROUP][S::WIDTH];
   static_assert(GROUP + 2 <= N_WARPS && GRID >= S::KV_HEADS && N_BOOKS <= 16, "not a shape for these kernels");
 };
@@ -97,9 +99,10 @@ __device__ __forceinline__ void take_head(float (&x)[S::WIDTH / 32], const u64 *
 template <class S>
 __device__ __forceinline__ void attend_short(Short<S> &s, const u64 *qkv, u32 tag, const Turn &by, int layer, int start,
                                              int n_tokens, u64 *mixes, int n_mixes, u32 next_tag) {
-  constexpr int FEW = S::WIDTH / 32, GROUP = Short<S>::GROUP, MIXED = S::HEADS * S::WIDTH;
-  const int kv = block();
-  if (kv >= S::KV_HEADS) return;
+  constexpr int FEW = S::WIDTH / 32, GROUP = S::HEADS / S::KV_HEADS, MIXED = S::HEADS * S::WIDTH;
+  typedef Short<S> L;
+  const int kv = block() % S::KV_HEADS, kept = layer / L::TEAMS;
+  if (block() / S::KV_HEADS != layer % L::TEAMS) return;
 #pragma unroll 1
   for (int token = 0; token < n_tokens; token++) {
     const int position = start + token;
@@ -113,14 +116,14 @@ __device__ __forceinline__ void attend_short(Short<S> &s, const u64 *qkv, u32 ta
 #pragma unroll
         for (int i = 0; i < FEW; i++) s.q[warp()][lane() * FEW + i] = x[i] * scale;
       } else {
-        store((which ? s.worths : s.keys)[layer][position] + lane() * FEW, x);
+        store((which ? s.worths : s.keys)[kept][position] + lane() * FEW, x);
       }
     }
     sync_block();
     if (warp() < GROUP) {
       // Two lanes take a position, half of the columns each; positions beyond have no share.
       const int at = lane() >> 1, half = (lane() & 1) * (S::WIDTH / 2);
-      const Words *key = (const Words *)(s.keys[layer][smaller(at, position)] + half);
+      const Words *key = (const Words *)(s.keys[kept][smaller(at, position)] + half);
       const float *q = s.q[warp()] + half;
       float score = 0.0f;
 #pragma unroll
@@ -139,7 +142,7 @@ __device__ __forceinline__ void attend_short(Short<S> &s, const u64 *qkv, u32 ta
       for (int before = 0; before <= position; before++) {
         const float by_share = from_lane(share, 2 * before);
         u32 words[FEW / 2];
-        columns_of(words, s.worths[layer][before]);
+        columns_of(words, s.worths[kept][before]);
 #pragma unroll
         for (int i = 0; i < FEW; i++) mixed[i] += by_share * (i % 2 ? high(words[i / 2]) : low(words[i / 2]));
       }
@@ -298,22 +301,21 @@ __device__ __forceinline__ void attend_long(Long<S> &s, const u64 *qkv, u32 tag,
   }
 }
 
-// Puts the stretches of every head together and leaves the mix in `v.x`.
+// Puts the stretches of every head together and leaves the mix in `v.x`; a warp has heads beside each
+// other: where they come out even, it makes just what it multiplies.
 template <class S>
 __device__ __forceinline__ void gather(u16 *x, const u64 *mixes, u32 tag, int position) {
   typedef Long<S> L;
-  constexpr int PAIRS = S::WIDTH / 64;  // this lane's
+  constexpr int PAIRS = S::WIDTH / 64, EACH = ceil_div(S::HEADS, N_WARPS);  // a lane's, a warp's
   const int parts = n_parts<S>(position + 1);
-  for (int head = warp(); head < S::HEADS; head += N_WARPS) {
+  const int end = smaller(S::HEADS, (warp() + 1) * EACH);
+  for (int head = warp() * EACH; head < end; head++) {
     const u64 *records = mixes + (size_t)head * L::MOST_PARTS * L::RECORD;
-    const u64 *mine = records + lane() * PAIRS, *last = records + lane() * L::RECORD + S::WIDTH / 2;
+    const u64 *last = records + lane() * L::RECORD + S::WIDTH / 2;
     u64 seen[AT_ONCE][PAIRS], seen_weight = 0;
     auto ask_for = [&](int first) {
 #pragma unroll
-      for (int i = 0; i < AT_ONCE; i++)
-#pragma unroll
-        for (int j = 0; j < PAIRS; j++)
-          seen[i][j] = fresh8(mine + smaller(first + i, parts - 1) * L::RECORD + j);
+      for (int i = 0; i < AT_ONCE; i++) ask(seen[i], records + smaller(first + i, parts - 1) * L::RECORD);
     };
     if (lane() < parts) seen_weight = fresh8(last);
     ask_for(0);
@@ -327,12 +329,10 @@ __device__ __forceinline__ void gather(u16 *x, const u64 *mixes, u32 tag, int po
       for (int i = 0; i < AT_ONCE; i++) {
         if (first + i >= parts) continue;
         const float by = from_lane(weight, first + i);
+        float part[2 * PAIRS];
+        get(part, seen[i], records + (first + i) * L::RECORD, tag);
 #pragma unroll
-        for (int j = 0; j < PAIRS; j++) {
-          const u32 word = (u32)wait8(mine + (first + i) * L::RECORD + j, seen[i][j], tag);
-          mixed[2 * j] += by * low(word);
-          mixed[2 * j + 1] += by * high(word);
-        }
+        for (int j = 0; j < 2 * PAIRS; j++) mixed[j] += by * part[j];
       }
     }
     store(x + head * S::WIDTH + lane() * 2 * PAIRS, mixed);

@@ -16,7 +16,7 @@ import torch
 
 from engine.kernels.unfit import KernelsUnfit
 
-_MAX_DYNAMIC_SHARED, _SHARED_CARVEOUT = 8, 9  # CUfunction_attribute
+_MAX_DYNAMIC_SHARED = 8  # CUfunction_attribute
 _N_CORES, _COOPERATIVE_LAUNCH, _MOST_SHARED = 16, 95, 97  # CUdevice_attribute
 
 
@@ -63,8 +63,6 @@ class LoadedKernel:
             raise KernelsUnfit("a block of this card has too little shared memory for this model")
         call = self._call
         call("cuFuncSetAttribute", self._kernel, _MAX_DYNAMIC_SHARED, n_shared_bytes)
-        # The codec's kernels run beside it, and some take much shared memory.
-        call("cuFuncSetAttribute", self._kernel, _SHARED_CARVEOUT, 100)
         fitting = ctypes.c_int()
         call(
             "cuOccupancyMaxActiveBlocksPerMultiprocessor",
@@ -78,20 +76,28 @@ class LoadedKernel:
         self._n_shared_bytes = n_shared_bytes
 
     def launch(self, n_blocks: int, n_threads: int, address: int) -> None:
-        """Launches it on torch's current stream, with one address for its argument."""
+        """Launches it on torch's current stream, with one address for its argument.
+
+        Raises:
+            RuntimeError: The driver refuses, as torch says such things: the card is lost.
+        """
         argument = ctypes.c_uint64(address)
         arguments = (ctypes.c_void_p * 1)(ctypes.addressof(argument))
         stream = ctypes.c_void_p(torch.cuda.current_stream().cuda_stream)
         shape = (n_blocks, 1, 1, n_threads, 1, 1, self._n_shared_bytes)
-        self._call("cuLaunchCooperativeKernel", self._kernel, *shape, stream, arguments)
+        status = self._driver.cuLaunchCooperativeKernel(self._kernel, *shape, stream, arguments)
+        if status != 0:
+            raise RuntimeError(f"CUDA error: {self._said(status)}")
 
     def _call(self, name: str, *arguments: Any) -> None:
         status = getattr(self._driver, name)(*arguments)
         if status != 0:
-            said = ctypes.c_char_p()
-            self._driver.cuGetErrorString(status, ctypes.byref(said))
-            reason = (said.value or b"").decode(errors="replace") or f"error {status}"
-            raise KernelsUnfit(f"the driver answers {name} with “{reason}”")
+            raise KernelsUnfit(f"the driver answers {name} with “{self._said(status)}”")
+
+    def _said(self, status: int) -> str:
+        said = ctypes.c_char_p()
+        self._driver.cuGetErrorString(status, ctypes.byref(said))
+        return (said.value or b"").decode(errors="replace") or f"error {status}"
 
 
 def require_cooperation(device: torch.device) -> None:

@@ -1,10 +1,9 @@
 // One codec frame in one launch: `Frames.step` of engine/frame.py for one slot.
 //
-// All blocks go through the same stages and meet only in the values they hand on. Whatever is small
-// (a draw, the predictor's attention) every block makes for itself, since to share it out would cost
-// another meeting of them all.
+// All blocks go through the same stages and meet only in the values they hand on. A draw every block
+// makes for itself, since to share it out would cost another meeting of them all.
 
-// The places of the table of addresses: engine/kernels/binding.py fills it in the same order.
+// The places of the table of addresses: engine/fused.py fills it in the same order.
 enum {
   COUNTERS, SEEN, IS_DONE, REPORT, LAST_HIDDEN, TRAILING, CONTROLS,
   CODEC_EMBEDDING, CODEC_HEAD, TALKER_NORM, TALKER_COS, TALKER_SIN, TALKER_QK_NORM,
@@ -39,8 +38,10 @@ struct Shared {
   u64 table[N_ADDRESSES];
   Vectors v;
   Drawing d;
-  Long<TalkerStack> attention;
-  Short<PredictorStack> kept;
+  union {  // the talker and the predictor take turns
+    Long<TalkerStack> attention;
+    Short<PredictorStack> kept;
+  };
   int codes[N_BOOKS];  // every thread writes the same
 };
 
@@ -166,7 +167,7 @@ __device__ __forceinline__ void predict(Stage &g, Words (&w)[WINDOW], const Warp
     const int n_tokens = book == 1 ? 2 : 1, start = book == 1 ? 0 : book;
     const u16 *head = g.at<u16>(HEADS + book - 1);
     if (book > 1 || !IS_PROJECTED) {
-      prefetch<P::Qkv>(w, qkv);
+      if (book == 1) prefetch<P::Qkv>(w, qkv);
       const u16 *row = book > 1 ? g.at<u16>(INPUTS) + ((size_t)(book - 2) * S::VOCAB + g.s.codes[book - 1]) * S::HIDDEN
                                 : first[0];
       auto read = [&](int token, int column, float (&a)[4]) { four_of(token ? first[1] : row, column, a); };
@@ -194,7 +195,10 @@ __device__ __forceinline__ void predict(Stage &g, Words (&w)[WINDOW], const Warp
     }
     take<P::Head>(v, my_copy(x, N_HIDDEN) + (n_tokens - 1) * S::HIDDEN / 2, g.at<u16>(PREDICTOR_NORM), 1, g.turn, g.tag);
     const u32 tag = ++g.tag;
-    product<P::Head>(v, w, head, 1, g.turn, [] {}, [&](int, int row, int, Two sum, Two) {
+    auto next = [&] {
+      if (book + 1 < N_BOOKS) prefetch<P::Qkv>(w, qkv);
+    };
+    product<P::Head>(v, w, head, 1, g.turn, next, [&](int, int row, int, Two sum, Two) {
       const float scale = scale_of<P::Head>(v, 0, g.turn, S::EPS);
       hand_pair(logits_at + row / 2, N_VOCAB, sum.x * scale, sum.y * scale, tag);
     });
@@ -244,7 +248,8 @@ __device__ __forceinline__ void step(Stage &g, Words (&w)[WINDOW], int position,
     const bool is_last = layer + 1 == S::LAYERS;
     const u16 *next_qkv = is_last ? nullptr : g.of(TALKER_LAYERS, layer + 1, QKV);
     gather<S>(v.x[g.turn], my_copy(mixes, N_MIXES), tag, position);
-    sync_block();
+    if (P::Out::PADDED == P::Out::K && S::HEADS % N_WARPS == 0) sync_warp();
+    else sync_block();
     finish_layer<S>(g, w, TALKER_LAYERS, layer, 1, [&] {
       if (!is_last) prefetch<P::Qkv>(w, next_qkv);
     });

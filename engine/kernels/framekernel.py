@@ -52,6 +52,7 @@ class FrameKernel:
         major, minor = torch.cuda.get_device_capability(device)
         require_fit(checkpoint, dtype, (major, minor))
         self._n_blocks = grid_for(checkpoint, n_cores_of(device))
+        require_room(checkpoint, self._n_blocks)
         source = source_for(checkpoint, rules, self._n_blocks)
         options = (
             f"--gpu-architecture=sm_{major}{minor}",
@@ -143,17 +144,30 @@ def require_fit(checkpoint: Checkpoint, dtype: torch.dtype, capability: tuple[in
 def grid_for(checkpoint: Checkpoint, n_cores: int) -> int:
     """Gives how many blocks share the work: as few as are as fast as one on every core.
 
-    A block makes whole tiles of 8 rows; the slowest decides. Every block must have some in each
-    layer's first product: blocks that have none at all would run ahead.
+    A block makes whole tiles of 8 rows; the slowest decides. Every block must have some of q, k
+    and v and some of gate and up, for all wait for these: a block that had none would run ahead of
+    itself.
     """
-    talker, predictor = checkpoint.talker.stack, checkpoint.predictor.stack
-    tiles = [n // 8 for stack in (talker, predictor) for n in (_qkv_rows(stack), stack.hidden_size)]
-    most = min(n_cores, min(_qkv_rows(stack) // 8 for stack in (talker, predictor)))
+    stacks = checkpoint.talker.stack, checkpoint.predictor.stack
+    waited_for = [n // 8 for of in stacks for n in (_qkv_rows(of), of.intermediate_size)]
+    tiles = [n // 8 for of in stacks for n in (_qkv_rows(of), of.hidden_size)]
+    most = min(n_cores, *waited_for)
     wanted = [-(-n // most) for n in tiles]
     for fewer in range(most, 0, -1):
         if [-(-n // fewer) for n in tiles] != wanted:
             return fewer + 1
     return most
+
+
+def require_room(checkpoint: Checkpoint, n_blocks: int) -> None:
+    """Refuses cards on which there is not a block for every head of keys.
+
+    Raises:
+        KernelsUnfit: It is one.
+    """
+    stacks = checkpoint.talker.stack, checkpoint.predictor.stack
+    if n_blocks < max(stack.n_kv_heads for stack in stacks):
+        raise KernelsUnfit("the card has too few multiprocessors")
 
 
 def source_for(checkpoint: Checkpoint, rules: Rules, n_blocks: int) -> str:

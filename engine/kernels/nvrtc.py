@@ -1,7 +1,7 @@
 """NVIDIA's run-time compiler, from inside torch's own wheel: CUDA C++ in, machine code out.
 
 Nothing is installed for it: every build of torch for CUDA brings the library along. What it makes
-is kept in the data directory, since it takes seconds.
+is kept in the data directory, since it takes seconds (3.5 to 4.5 on the machine of an H200).
 
 Source: NVIDIA's NVRTC documentation, "User interface".
 """
@@ -11,7 +11,7 @@ import ctypes
 import hashlib
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +23,11 @@ from engine.kernels.unfit import KernelsUnfit
 IS_WINDOWS = sys.platform == "win32"
 
 
+_DIGEST_BYTES = hashlib.sha256().digest_size
+
+
 def compiled(source: str, options: tuple[str, ...]) -> bytes:
-    """Compiles for one card.
+    """Compiles for one card, or gives what was compiled before.
 
     Args:
         source: CUDA C++ that includes nothing.
@@ -36,18 +39,38 @@ def compiled(source: str, options: tuple[str, ...]) -> bytes:
     Raises:
         KernelsUnfit: There is no compiler, or it refuses.
     """
-    version = torch.version.cuda or ""
-    name = hashlib.sha256("\n".join((version, *options, source)).encode()).hexdigest()[:32]
+    library = find_library()
+    whole = "\n".join((_version(library), *options, source))
+    name = hashlib.sha256(whole.encode()).hexdigest()[:32]
     kept = home_directory() / "kernels" / f"{name}.cubin"
+    return kept_or_made(kept, lambda: _compiled_anew(library, source, options))
+
+
+def kept_or_made(kept: Path, make: Callable[[], bytes]) -> bytes:
+    """Gives a file's content, or makes it where the file is not there or is damaged.
+
+    Args:
+        kept: Begins with its content's digest. Where it cannot be written, it is made every time.
+        make: Makes the content.
+    """
     with contextlib.suppress(OSError):
-        return kept.read_bytes()
-    made = _compiled_anew(find_library(), source, options)
-    with contextlib.suppress(OSError):  # it is made again next time
+        found = kept.read_bytes()
+        digest, content = found[:_DIGEST_BYTES], found[_DIGEST_BYTES:]
+        if hashlib.sha256(content).digest() == digest:
+            return content
+    made = make()
+    with contextlib.suppress(OSError):
         kept.parent.mkdir(parents=True, exist_ok=True)
         beside = kept.with_suffix(f".{os.getpid()}")
-        beside.write_bytes(made)
+        beside.write_bytes(hashlib.sha256(made).digest() + made)
         beside.replace(kept)
     return made
+
+
+def _version(library: Any) -> str:
+    major, minor = ctypes.c_int(), ctypes.c_int()
+    _check(library.nvrtcVersion(ctypes.byref(major), ctypes.byref(minor)), "telling its version")
+    return f"{major.value}.{minor.value} of torch's CUDA {torch.version.cuda}"
 
 
 def _compiled_anew(library: Any, source: str, options: tuple[str, ...]) -> bytes:

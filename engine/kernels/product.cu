@@ -58,31 +58,35 @@ __device__ __forceinline__ bool is_mine(int tile) {
   return (P::TILES % GRID == 0 || block() + tile * GRID < P::TILES) && tile < P::MINE;
 }
 
-// Asks for the weights of tiles `first` to `first + G - 1`, part `part` of the columns.
+// Where this thread's weights are: of tiles `first` to `first + G - 1`, part `part` of the columns.
 template <class P>
-__device__ __forceinline__ void load(Words (&w)[WINDOW], const u16 *weights, int first, int part) {
-  const int me = anew(thread()), row = block() * 8 + (me >> 2 & 7), column = (me >> 5) * P::SPAN + part * P::CW * 32;
-  const u16 *at = weights + (size_t)(row + first * GRID * 8) * P::K + column + (me & 3) * 8;
+__device__ __forceinline__ const u16 *weights_at(const u16 *weights, int first, int part) {
+  const int me = anew(thread()), row = block() * 8 + (me >> 2 & 7);
+  const int column = (me >> 5) * P::SPAN + part * P::CW * 32 + (me & 3) * 8;
+  return weights + (size_t)(row + first * GRID * 8) * P::K + column;
+}
+
+// Asks for those of one chunk of 32 columns.
+template <class P>
+__device__ __forceinline__ void load(Words (&w)[WINDOW], const u16 *at, int c, int first, int part) {
+  const bool is_there = (P::CHUNKS % (N_WARPS * P::CW) == 0) ||
+                        (part * P::CW + c < P::C && warp() * P::C + part * P::CW + c < P::CHUNKS);
 #pragma unroll
-  for (int c = 0; c < P::CW; c++) {
-    const bool is_there = (P::CHUNKS % (N_WARPS * P::CW) == 0) ||
-                          (part * P::CW + c < P::C && column / 32 + c < P::CHUNKS);
+  for (int g = 0; g < P::G; g++)
 #pragma unroll
-    for (int g = 0; g < P::G; g++)
-#pragma unroll
-      for (int h = 0; h < P::HALVES; h++) {
-        const Words none = {0, 0, 0, 0};
-        Words &to = w[(c * P::G + g) * P::HALVES + h];
-        to = none;
-        if (is_there && is_mine<P>(first + g))
-          to = stream16(at + ((size_t)g * GRID * 8 + (size_t)h * P::N) * P::K + c * 32);
-      }
-  }
+    for (int h = 0; h < P::HALVES; h++) {
+      Words &to = w[(c * P::G + g) * P::HALVES + h];
+      to = {0, 0, 0, 0};
+      if (is_there && is_mine<P>(first + g))
+        to = stream16(at + ((size_t)g * GRID * 8 + (size_t)h * P::N) * P::K + c * 32);
+    }
 }
 
 template <class P>
 __device__ __forceinline__ void prefetch(Words (&w)[WINDOW], const u16 *weights) {
-  load<P>(w, weights, 0, 0);
+  const u16 *at = weights_at<P>(weights, 0, 0);
+#pragma unroll
+  for (int c = 0; c < P::CW; c++) load<P>(w, at, c, 0, 0);
 }
 
 // Multiplies what lies in `v.x`.
@@ -97,22 +101,24 @@ __device__ __forceinline__ void multiply(Vectors &v, Words (&w)[WINDOW], const u
     float sums[P::G * P::HALVES][P::CHAINS][4] = {};
 #pragma unroll 1
     for (int part = 0; part < P::PARTS; part++) {
+      // As soon as a chunk is used, its place is filled with the one that comes a window later.
+      const bool is_last_part = part + 1 == P::PARTS;
+      const int then = is_last_part ? first + P::G : first, then_part = is_last_part ? 0 : part + 1;
+      const u16 *at = weights_at<P>(weights, then, then_part);
 #pragma unroll
       for (int c = 0; c < P::CW; c++) {
         const int chunk = part * P::CW + c;
-        if (P::C % P::CW != 0 && chunk >= P::C) continue;
-        const Words a = *(const Words *)(x + chunk * step);
+        if (P::C % P::CW == 0 || chunk < P::C) {
+          const Words a = *(const Words *)(x + chunk * step);
 #pragma unroll
-        for (int i = 0; i < P::G * P::HALVES; i++) {
-          const Words b = w[c * P::G * P::HALVES + i];
-          multiply_add(sums[i][(2 * c) % P::CHAINS], a.x, a.y, b.x, b.y);
-          multiply_add(sums[i][(2 * c + 1) % P::CHAINS], a.z, a.w, b.z, b.w);
+          for (int i = 0; i < P::G * P::HALVES; i++) {
+            const Words b = w[c * P::G * P::HALVES + i];
+            multiply_add(sums[i][(2 * c) % P::CHAINS], a.x, a.y, b.x, b.y);
+            multiply_add(sums[i][(2 * c + 1) % P::CHAINS], a.z, a.w, b.z, b.w);
+          }
         }
+        if ((P::PARTS > 1 || P::MINE > P::G) && then < P::MINE) load<P>(w, at, c, then, then_part);
       }
-      if (part + 1 < P::PARTS)
-        load<P>(w, weights, first, part + 1);
-      else if (first + P::G < P::MINE)
-        load<P>(w, weights, first + P::G, 0);
     }
     if (has_token) {
       float *to = v.found[turn] + (of_warp * n_tokens + token) * P::OUT + first * P::HALVES * 8 + column * 2;

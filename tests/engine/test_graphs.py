@@ -119,12 +119,20 @@ def test_greedy_codes_on_the_card_are_the_cpus_over_200_frames(
 
 
 @on_a_card
-@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16])
+@pytest.mark.parametrize(
+    ("name", "dtype"),
+    [
+        ("base_like_17b", torch.float32),
+        ("base_like_17b", torch.bfloat16),
+        ("starter", torch.bfloat16),
+    ],
+)
 def test_a_seed_is_one_sound_whatever_the_chunks_and_whatever_ran_before(
-    base_like_17b: Path, loaded: Callable[..., Model], dtype: torch.dtype
+    name: str, dtype: torch.dtype, loaded: Callable[..., Model], request: pytest.FixtureRequest
 ) -> None:
     """Stream equals file to the byte; another engine on the same card makes the same."""
-    model = loaded(base_like_17b, dtype)
+    directory: Path = request.getfixturevalue(name)
+    model = loaded(directory, dtype)
     model.runner.capture()
     whole = spoken_pieces(model, laid_out(model, schedule=(1000,), in_context=True))
     assert len(whole) == 1
@@ -132,7 +140,7 @@ def test_a_seed_is_one_sound_whatever_the_chunks_and_whatever_ran_before(
         spoken = laid_out(model, schedule=schedule, in_context=True)
         assert sound_of(spoken_pieces(model, spoken)).tobytes() == sound_of(whole).tobytes()
         spoken_pieces(model, laid_out(model, "Another text.", max_frames=300, seed=9))
-    other = loaded(base_like_17b, dtype)
+    other = loaded(directory, dtype)
     other.runner.capture()
     again = spoken_pieces(other, laid_out(other, schedule=(7,), in_context=True))
     assert sound_of(again).tobytes() == sound_of(whole).tobytes()
@@ -228,11 +236,13 @@ def test_two_engines_speak_in_two_threads_at_once(
 
 
 @on_a_card
+@pytest.mark.parametrize("name", ["base_like_06b", "starter"])
 def test_what_is_drawn_in_bf16_follows_the_fp32_distribution(
-    base_like_06b: Path, loaded: Callable[..., Model]
+    name: str, loaded: Callable[..., Model], request: pytest.FixtureRequest
 ) -> None:
     """First codebook of the first frame, over 3,000 seeds, against the CPU's own logits."""
-    plain, graphed = load(base_like_06b), loaded(base_like_06b, torch.bfloat16)
+    directory: Path = request.getfixturevalue(name)
+    plain, graphed = load(directory), loaded(directory, torch.bfloat16)
     spoken = laid_out(plain, top_k=20)
     plain.runner.begin(spoken.prompt, spoken.conditioning, spoken.sampling)
     logits = plain.talker.logits(plain.runner.state.hidden[:, 0])[0]
@@ -257,11 +267,18 @@ def test_what_is_drawn_in_bf16_follows_the_fp32_distribution(
 
 @on_a_card
 @pytest.mark.parametrize("n_asked", [0, 1, 5, 13])
+@pytest.mark.parametrize(
+    ("name", "dtype"), [("base_like_06b", torch.float32), ("starter", torch.bfloat16)]
+)
 def test_cancel_on_the_card_takes_effect_before_the_next_frame(
-    base_like_06b: Path, loaded: Callable[..., Model], n_asked: int
+    name: str,
+    dtype: torch.dtype,
+    n_asked: int,
+    loaded: Callable[..., Model],
+    request: pytest.FixtureRequest,
 ) -> None:
     """What is on its way already is not handed on."""
-    model, asked = loaded(base_like_06b), iter(range(1000))
+    model, asked = loaded(request.getfixturevalue(name), dtype), iter(range(1000))
     pieces = spoken_pieces(model, laid_out(model), lambda: next(asked) >= n_asked)
     assert ending_of(pieces) is Ending.CANCELLED
     assert sum(p.n_frames for p in pieces) == n_asked

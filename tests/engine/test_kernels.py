@@ -23,10 +23,13 @@ from engine.checkpoint import Checkpoint, open_checkpoint
 from engine.contract import N_CODEBOOKS, Sampling
 from engine.frame import MIN_FRAMES, N_RESERVED, Controls, Frames, FrameState
 from engine.fused import FusedFrames, Making, frame_kernel, making_for
+from engine.generate import load_model
 from engine.kernels import KernelsUnfit, Rules
-from engine.kernels.framekernel import grid_for, require_fit, source_for
+from engine.kernels.framekernel import grid_for, require_fit, require_room, source_for
+from engine.kernels.nvrtc import kept_or_made
 from engine.sampling import OFFICIAL_SAMPLING, Warp
 from engine.talker import load_talker
+from tests.engine.speaking import laid_out
 from tests.tiny import STARTER
 
 HERE = Path(__file__).parent
@@ -54,7 +57,7 @@ class KernelOnCpu:
             f'#include "{HERE}/kernels_on_cpu_run.h"\n'
         )
         library = directory / "whole.so"
-        options = ["-std=c++17", "-O1", "-w", "-fPIC", "-shared", "-fno-strict-aliasing"]
+        options = ["-std=c++17", "-O2", "-w", "-fPIC", "-shared", "-fno-strict-aliasing"]
         subprocess.run(["g++", *options, str(whole), "-o", str(library)], check=True)
         self._library: Any = ctypes.CDLL(str(library))
 
@@ -219,6 +222,27 @@ def test_on_a_card_the_kernel_makes_the_plain_steps_frames(
 
 
 @on_a_card
+def test_on_a_card_the_starter_speaks_by_the_kernel_and_the_same_in_every_bucket() -> None:
+    """Graphs of three buckets, and the plain runs that precede their capture."""
+    model = load_model(open_checkpoint(STARTER), torch.device("cuda", 0), torch.bfloat16)
+    try:
+        assert isinstance(model.runner.frames, FusedFrames)
+        assert model.runner.notes == ()
+        spoken, runner = laid_out(model, seed=3), model.runner
+        made: list[list[list[int]]] = []
+        for _ in range(2):
+            runner.begin(spoken.prompt, spoken.conditioning, spoken.sampling)
+            made.append([])
+            for _ in range(600):
+                runner.launch()
+                made[-1].append(runner.take().codes.tolist())
+        assert made[0] == made[1]
+        assert {key[1] for key in runner.captures if key[0] == "frame"} == {256, 512, 1024}
+    finally:
+        model.runner.close()
+
+
+@on_a_card
 @torch.inference_mode()
 def test_on_a_card_the_same_state_gives_the_same_bits_in_every_lane() -> None:
     """Blocks of several lanes are never on the card in part, which would stop it for ever."""
@@ -282,12 +306,47 @@ def test_what_the_kernels_are_not_written_for_is_refused_with_a_reason(
 
 def test_the_grid_is_as_small_as_is_as_fast(starter: Path) -> None:
     checkpoint = open_checkpoint(starter)
-    talker = checkpoint.talker.stack
-    wide = replace(talker, hidden_size=1024, n_heads=16, n_kv_heads=8, head_dim=128)
-    grown = replace(checkpoint, talker=replace(checkpoint.talker, stack=wide))
-    released = replace(grown, predictor=replace(checkpoint.predictor, stack=wide))
-    assert grid_for(released, 132) == 128, (
-        "an H200 makes 512 tiles, four a block, as quickly with 128"
-    )
-    assert grid_for(released, 24) == 24
+    shape = {"hidden_size": 1024, "intermediate_size": 3072}
+    shape |= {"n_heads": 16, "n_kv_heads": 8, "head_dim": 128}
+    stack = replace(checkpoint.talker.stack, **shape)
+
+    def grown(n_rows: int) -> Checkpoint:
+        predictor = replace(stack, intermediate_size=n_rows)
+        return replace(
+            checkpoint,
+            talker=replace(checkpoint.talker, stack=stack),
+            predictor=replace(checkpoint.predictor, stack=predictor),
+        )
+
+    assert grid_for(grown(3072), 132) == 128, "an H200 makes 512 tiles, four a block, with 128 too"
+    assert grid_for(grown(3072), 24) == 24
     assert grid_for(checkpoint, 132) <= 64, "the starter has 64 tiles: every block makes one"
+    assert grid_for(grown(640), 132) <= 80, "every block has some of gate and up"
+    require_room(grown(3072), grid_for(grown(3072), 8))
+    with pytest.raises(KernelsUnfit, match="too few"):
+        require_room(grown(3072), grid_for(grown(3072), 7))
+
+
+def test_what_was_compiled_is_kept_and_made_anew_only_where_it_is_damaged(tmp_path: Path) -> None:
+    """Also where a computer went down while it was written."""
+    made: list[int] = []
+
+    def make() -> bytes:
+        made.append(1)
+        return b"machine code"
+
+    kept = tmp_path / "kernels" / "some.cubin"
+    for _ in range(2):
+        assert kept_or_made(kept, make) == b"machine code"
+    assert len(made) == 1
+    whole = kept.read_bytes()
+    for damaged in (b"", whole[:-1], whole[:-1] + b"?", bytes(len(whole))):
+        kept.write_bytes(damaged)
+        assert kept_or_made(kept, make) == b"machine code"
+        assert kept.read_bytes() == whole
+    assert len(made) == 5
+    assert list(kept.parent.iterdir()) == [kept]
+    kept.unlink()
+    kept.parent.rmdir()
+    kept.parent.write_text("no directory can be made here")
+    assert kept_or_made(kept, make) == b"machine code"
