@@ -34,12 +34,13 @@ __device__ __forceinline__ void get(float (&x)[2 * N], const u64 (&seen)[N], con
 // This lane's columns of a row, two to a word.
 template <int N>
 __device__ __forceinline__ void columns_of(u32 (&words)[N], const u16 *row) {
+  const int me = anew(lane());
   if constexpr (N == 2) {
-    const Two4 both = *(const Two4 *)(row + lane() * 4);
+    const Two4 both = *(const Two4 *)(row + me * 4);
     words[0] = both.a;
     words[1] = both.b;
   } else {
-    words[0] = *(const u32 *)(row + lane() * 2);
+    words[0] = *(const u32 *)(row + me * 2);
   }
 }
 
@@ -98,7 +99,7 @@ __device__ __forceinline__ void take_head(float (&x)[S::WIDTH / 32], const u64 *
 
 template <class S>
 __device__ __forceinline__ void attend_short(Short<S> &s, const u64 *qkv, u32 tag, const Turn &by, int layer, int start,
-                                             int n_tokens, u64 *mixes, int n_mixes, u32 next_tag) {
+                                             int n_tokens, u64 *mixes, u32 next_tag) {
   constexpr int FEW = S::WIDTH / 32, GROUP = S::HEADS / S::KV_HEADS, MIXED = S::HEADS * S::WIDTH;
   typedef Short<S> L;
   const int kv = block() % S::KV_HEADS, kept = layer / L::TEAMS;
@@ -148,156 +149,188 @@ __device__ __forceinline__ void attend_short(Short<S> &s, const u64 *qkv, u32 ta
       }
       u64 *to = mixes + (token * MIXED + (kv * GROUP + warp()) * S::WIDTH + lane() * FEW) / 2;
 #pragma unroll
-      for (int i = 0; i < FEW; i += 2) hand_pair(to + i / 2, n_mixes, mixed[i], mixed[i + 1], next_tag);
+      for (int i = 0; i < FEW; i += 2) hand_pair(to + i / 2, mixed[i], mixed[i + 1], next_tag);
     }
   }
 }
 
-// The talker's: a block takes one group of heads over a stretch of the positions.
+// The talker's: a block takes one group of heads over a stretch of the positions, a warp sixteen of
+// them at a time. Scores come from the matrix units, with q in two parts of bf16 each, which together
+// have twice its digits; a lane mixes some columns of all its warp's values.
 template <class S>
 struct Long {
   static constexpr int GROUP = S::HEADS / S::KV_HEADS, KEYS = S::KV_HEADS * S::WIDTH;
   static constexpr int MOST_PARTS = larger(1, smaller(16, GRID / S::KV_HEADS));
-  static constexpr int LEAST = 128;                 // positions in a stretch, unless there are fewer
-  static constexpr int RECORD = S::WIDTH / 2 + 2;   // pairs of values, then their weight's logarithm
+  static constexpr int OF_WARP = 16, ROUND = OF_WARP * N_WARPS;  // positions
+  static constexpr int RECORD = S::WIDTH / 2 + 2;  // pairs of values, then their weight's logarithm
   static constexpr int STRIDE = S::WIDTH + 2;
   static constexpr int N_PLACES = S::HEADS * MOST_PARTS * RECORD;
-  alignas(16) float q[GROUP][S::WIDTH];
-  alignas(16) float key[S::WIDTH];
-  alignas(16) float worth[S::WIDTH];
+  alignas(16) u16 q[2 * GROUP][S::WIDTH + 8];  // of each head what bf16 holds, then what it leaves
+  alignas(16) u16 key[S::WIDTH];
+  alignas(16) u16 worth[S::WIDTH];
+  alignas(16) u32 zeros[4];
+  alignas(16) float shares[N_WARPS][GROUP][OF_WARP];
+  float lessened[N_WARPS][GROUP];
   alignas(16) float found[N_WARPS][GROUP][STRIDE];  // the mix, the highest score, the sum of shares
-  static_assert(GROUP + 2 <= N_WARPS && GRID >= S::KV_HEADS, "not a shape for these kernels");
+  static_assert(GROUP <= 4 && GRID >= S::KV_HEADS, "not a shape for these kernels");
 };
 
 template <class S>
 __device__ __forceinline__ int n_parts(int n_positions) {
-  return smaller(Long<S>::MOST_PARTS, ceil_div(n_positions, Long<S>::LEAST));
+  return smaller(Long<S>::MOST_PARTS, ceil_div(n_positions, Long<S>::ROUND));
 }
 
+struct alignas(16) Four { float of[4]; };
+
+// Norms and turns this warp's head of q, k or v and puts it where the block reads it.
 template <class S>
-__device__ __forceinline__ void widen(float (&x)[S::WIDTH / 8], const Words (&from)[S::WIDTH / 64]) {
+__device__ __forceinline__ void take_own(Long<S> &s, const u64 *qkv, u32 tag, const Turn &by, u16 *cache,
+                                         int position, bool is_kept) {
+  typedef Long<S> L;
+  constexpr int FEW = S::WIDTH / 32;
+  const int kv = block() % S::KV_HEADS, is_q = warp() < L::GROUP, which = warp() - L::GROUP;
+  if (which >= 2) return;
+  float x[FEW];
+  take_head<S>(x, qkv, is_q ? kv * L::GROUP + warp() : S::HEADS + which * S::KV_HEADS + kv, position, tag, by);
+  if (is_q) {
 #pragma unroll
-  for (int i = 0; i < S::WIDTH / 64; i++) {
-    const u32 words[4] = {from[i].x, from[i].y, from[i].z, from[i].w};
+    for (int i = 0; i < FEW; i++) x[i] *= rsqrtf((float)S::WIDTH);
+    store(s.q[warp()] + lane() * FEW, x);
 #pragma unroll
-    for (int j = 0; j < 4; j++) {
-      x[i * 8 + 2 * j] = low(words[j]);
-      x[i * 8 + 2 * j + 1] = high(words[j]);
-    }
+    for (int i = 0; i < FEW; i++) x[i] -= rounded(x[i]);
+    store(s.q[L::GROUP + warp()] + lane() * FEW, x);
+  } else {
+    store((which ? s.worth : s.key) + lane() * FEW, x);
+    if (is_kept)
+      store(cache + (size_t)position * 2 * L::KEYS + which * L::KEYS + kv * S::WIDTH + lane() * FEW, x);
   }
 }
 
 template <class S>
-__device__ __forceinline__ void widen(float (&x)[S::WIDTH / 8], const float *row) {
-#pragma unroll
-  for (int i = 0; i < S::WIDTH / 8; i++) x[i] = row[i / 8 * 64 + (lane() & 7) * 8 + i % 8];
-}
-
-template <class S>
-__device__ __forceinline__ void attend_long(Long<S> &s, const u64 *qkv, u32 tag, const Turn &by, u16 *cache, int position,
-                            u64 *mixes, u32 next_tag) {
+__device__ __forceinline__ void attend_long(Long<S> &s, const u64 *qkv, u32 tag, const Turn &by, u16 *cache,
+                                            int position, u64 *mixes, u32 next_tag) {
   typedef Long<S> L;
-  constexpr int GROUP = L::GROUP, MINE = S::WIDTH / 8;
+  constexpr int GROUP = L::GROUP, CHUNKS = S::WIDTH / 32, FEW = S::WIDTH / 32, TILES = L::OF_WARP / 8;
   const int n_positions = position + 1, parts = n_parts<S>(n_positions);
   if (block() >= S::KV_HEADS * parts) return;
   const int kv = block() % S::KV_HEADS, part = block() / S::KV_HEADS;
   const int length = ceil_div(n_positions, parts), begin = part * length;
   const int end = smaller(n_positions, begin + length);
-  constexpr int BLOCKS = S::WIDTH / 64;
-  Words keys[BLOCKS], worths[BLOCKS];
-  // Rows that earlier frames left: those this lane looks at first are asked for before all else.
-  auto ask_rows = [&](int at) {
-    const u16 *row = cache + (size_t)smaller(at, larger(0, position - 1)) * 2 * L::KEYS + kv * S::WIDTH + (lane() & 7) * 8;
+  const int me = anew(thread()), me_lane = me & 31, me_warp = me >> 5;
+  const int row = me_lane >> 2, column = me_lane & 3;  // of the matrix units' operands
+  Words keys[TILES][CHUNKS];
+  u32 worths[L::OF_WARP][FEW / 2];
+  // Rows that earlier frames left; the new one comes later.
+  auto row_at = [&](int at) { return cache + (size_t)smaller(at, position - 1) * 2 * L::KEYS + kv * S::WIDTH; };
+  auto ask_rows = [&](int first) {
+    if (first >= end || position == 0) return;
 #pragma unroll
-    for (int i = 0; i < BLOCKS; i++) {
-      keys[i] = stream16(row + i * 64);
-      worths[i] = stream16(row + L::KEYS + i * 64);
-    }
+    for (int t = 0; t < TILES; t++)
+#pragma unroll
+      for (int c = 0; c < CHUNKS; c++) keys[t][c] = stream16(row_at(first + t * 8 + row) + c * 32 + column * 8);
+#pragma unroll
+    for (int i = 0; i < L::OF_WARP; i++) columns_of(worths[i], row_at(first + i) + L::KEYS);
   };
-  const int mine = warp() * 4 + (lane() >> 3);
-  ask_rows(begin + mine);
-  if (warp() < GROUP + 2) {
-    constexpr int FEW = S::WIDTH / 32;
-    const int is_q = warp() < GROUP, which = warp() - GROUP;
-    const int head = is_q ? kv * GROUP + warp() : S::HEADS + which * S::KV_HEADS + kv;
-    float x[FEW];
-    take_head<S>(x, qkv, head, position, tag, by);
-    float *to = is_q ? s.q[warp()] : which ? s.worth : s.key;
-    const float scale = is_q ? rsqrtf((float)S::WIDTH) : 1.0f;
-#pragma unroll
-    for (int i = 0; i < FEW; i++) to[lane() * FEW + i] = is_q ? x[i] * scale : rounded(x[i]);
-    if (!is_q && end == n_positions)
-      store(cache + (size_t)position * 2 * L::KEYS + which * L::KEYS + kv * S::WIDTH + lane() * FEW, x);
-  }
+  ask_rows(begin + me_warp * L::OF_WARP);
+  if (thread() < 4) s.zeros[thread()] = 0;
+  take_own(s, qkv, tag, by, cache, position, end == n_positions);
   sync_block();
-  float best[GROUP], shares[GROUP], mixed[GROUP][MINE] = {};
-#pragma unroll
-  for (int g = 0; g < GROUP; g++) best[g] = -1e30f, shares[g] = 0.0f;
+  // Of the head that is this lane's row in the matrix units, and of its columns.
+  float best = -1e30f, sum = 0.0f, mixed[GROUP][FEW] = {};
 #pragma unroll 1
-  for (int from = begin; from < end; from += 4 * N_WARPS) {
-    const int at = from + mine;
-    const bool is_there = at < end;
-    float key[MINE], worth[MINE];
-    widen<S>(key, keys);
-    widen<S>(worth, worths);
-    if (from + 4 * N_WARPS < end) ask_rows(at + 4 * N_WARPS);
-    if (at == position) {
-      widen<S>(key, s.key);
-      widen<S>(worth, s.worth);
+  for (int first = begin + me_warp * L::OF_WARP; first < end; first += L::ROUND) {
+    if (position < first + L::OF_WARP) {
+#pragma unroll
+      for (int t = 0; t < TILES; t++)
+#pragma unroll
+        for (int c = 0; c < CHUNKS; c++)
+          if (first + t * 8 + row >= position) keys[t][c] = *(const Words *)(s.key + c * 32 + column * 8);
+#pragma unroll
+      for (int i = 0; i < L::OF_WARP; i++)
+        if (first + i >= position) columns_of(worths[i], s.worth);
     }
+    float scores[TILES][4] = {};
+    const u16 *q = row < 2 * GROUP ? s.q[row] + column * 8 : (const u16 *)s.zeros;
+#pragma unroll
+    for (int c = 0; c < CHUNKS; c++) {
+      const Words a = *(const Words *)(row < 2 * GROUP ? q + c * 32 : q);
+#pragma unroll
+      for (int t = 0; t < TILES; t++) {
+        multiply_add(scores[t], a.x, a.y, keys[t][c].x, keys[t][c].y);
+        multiply_add(scores[t], a.z, a.w, keys[t][c].z, keys[t][c].w);
+      }
+    }
+    float highest = best;
+#pragma unroll
+    for (int t = 0; t < TILES; t++)
+#pragma unroll
+      for (int i = 0; i < 2; i++) {
+        scores[t][i] += from_lane(scores[t][i], (me_lane + 4 * GROUP) & 31);
+        if (first + t * 8 + column * 2 + i >= end) scores[t][i] = -1e30f;
+        highest = fmaxf(highest, scores[t][i]);
+      }
+    highest = fmaxf(highest, swapped(highest, 1));
+    highest = fmaxf(highest, swapped(highest, 2));
+    float shares = 0.0f;
+#pragma unroll
+    for (int t = 0; t < TILES; t++)
+#pragma unroll
+      for (int i = 0; i < 2; i++) {
+        scores[t][i] = first + t * 8 + column * 2 + i < end ? __expf(scores[t][i] - highest) : 0.0f;
+        shares += scores[t][i];
+        if (row < GROUP) s.shares[me_warp][row][t * 8 + column * 2 + i] = scores[t][i];
+      }
+    const float less = __expf(best - highest);
+    best = highest;
+    sum = sum * less + shares;
+    if (row < GROUP && column == 0) s.lessened[me_warp][row] = less;
+    sync_warp();
 #pragma unroll
     for (int g = 0; g < GROUP; g++) {
-      float q[MINE], score = 0.0f;
-      widen<S>(q, s.q[g]);
+      const float by_less = s.lessened[me_warp][g];
 #pragma unroll
-      for (int i = 0; i < MINE; i++) score += q[i] * key[i];
+      for (int k = 0; k < FEW; k++) mixed[g][k] *= by_less;
 #pragma unroll
-      for (int mask = 4; mask; mask >>= 1) score += swapped(score, mask);
-      if (!is_there) score = -1e30f;
-      const float higher = fmaxf(best[g], score), less = __expf(best[g] - higher);
-      const float share = is_there ? __expf(score - higher) : 0.0f;
-      best[g] = higher;
-      shares[g] = shares[g] * less + share;
+      for (int i = 0; i < L::OF_WARP; i += 4) {
+        const Four share = *(const Four *)(s.shares[me_warp][g] + i);
 #pragma unroll
-      for (int i = 0; i < MINE; i++) mixed[g][i] = mixed[g][i] * less + share * worth[i];
+        for (int j = 0; j < 4; j++)
+#pragma unroll
+          for (int k = 0; k < FEW; k++) {
+            const u32 word = worths[i + j][k / 2];
+            mixed[g][k] += share.of[j] * (k % 2 ? high(word) : low(word));
+          }
+      }
     }
+    sync_warp();
+    ask_rows(first + L::ROUND);
   }
+  sum += swapped(sum, 1);
+  sum += swapped(sum, 2);
 #pragma unroll
-  for (int g = 0; g < GROUP; g++) {
+  for (int g = 0; g < GROUP; g++)
 #pragma unroll
-    for (int mask = 16; mask > 4; mask >>= 1) {
-      const float other = swapped(best[g], mask), higher = fmaxf(best[g], other);
-      const float mine = __expf(best[g] - higher), theirs = __expf(other - higher);
-      shares[g] = shares[g] * mine + swapped(shares[g], mask) * theirs;
-#pragma unroll
-      for (int i = 0; i < MINE; i++) mixed[g][i] = mixed[g][i] * mine + swapped(mixed[g][i], mask) * theirs;
-      best[g] = higher;
-    }
-    if (lane() < 8) {
-#pragma unroll
-      for (int i = 0; i < MINE; i++) s.found[warp()][g][i / 8 * 64 + lane() * 8 + i % 8] = mixed[g][i];
-      s.found[warp()][g][S::WIDTH] = best[g];
-      s.found[warp()][g][S::WIDTH + 1] = shares[g];
-    }
+    for (int k = 0; k < FEW; k++) s.found[me_warp][g][me_lane * FEW + k] = mixed[g][k];
+  if (row < GROUP && column == 0) {
+    s.found[me_warp][row][S::WIDTH] = best;
+    s.found[me_warp][row][S::WIDTH + 1] = sum;
   }
   sync_block();
   for (int pair = thread(); pair < GROUP * S::WIDTH / 2; pair += N_THREADS) {
-    const int g = pair / (S::WIDTH / 2), column = pair % (S::WIDTH / 2);
-    float highest = -1e30f, sum = 0.0f, x = 0.0f, y = 0.0f;
+    const int g = pair / (S::WIDTH / 2), at = pair % (S::WIDTH / 2);
+    float highest = -1e30f, all = 0.0f, x = 0.0f, y = 0.0f;
 #pragma unroll
     for (int of = 0; of < N_WARPS; of++) highest = fmaxf(highest, s.found[of][g][S::WIDTH]);
 #pragma unroll
     for (int of = 0; of < N_WARPS; of++) {
       const float *found = s.found[of][g], by_score = __expf(found[S::WIDTH] - highest);
-      sum += found[S::WIDTH + 1] * by_score;
-      x += found[2 * column] * by_score;
-      y += found[2 * column + 1] * by_score;
+      all += found[S::WIDTH + 1] * by_score;
+      x += found[2 * at] * by_score;
+      y += found[2 * at + 1] * by_score;
     }
     u64 *record = mixes + ((size_t)(kv * GROUP + g) * L::MOST_PARTS + part) * L::RECORD;
-    hand_pair(record + column, L::N_PLACES, x / sum, y / sum, next_tag);
-    if (column == 0)
-      for (int copy = 0; copy < N_COPIES; copy++)
-        hand_on(record + copy * L::N_PLACES + S::WIDTH / 2, tagged(as_word(highest + __logf(sum)), next_tag));
+    hand_pair(record + at, __fdividef(x, all), __fdividef(y, all), next_tag);
+    if (at == 0) hand_on(record + S::WIDTH / 2, tagged(as_word(highest + __logf(all)), next_tag));
   }
 }
 

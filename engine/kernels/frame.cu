@@ -17,8 +17,7 @@ constexpr int PREDICTOR_LAYERS = HEADS + N_OTHERS;
 constexpr int TALKER_LAYERS = PREDICTOR_LAYERS + PredictorStack::LAYERS * N_OF_LAYER;
 constexpr int N_ADDRESSES = TALKER_LAYERS + TalkerStack::LAYERS * N_OF_LAYER;
 
-// What blocks hand each other, two values to a place, each part in N_COPIES; the first place holds the
-// last tag.
+// What blocks hand each other, two values to a place; the first place holds the last tag.
 template <class S>
 struct Sizes {
   static constexpr int QKV = (S::HEADS + 2 * S::KV_HEADS) * S::WIDTH;
@@ -28,11 +27,11 @@ constexpr int N_HIDDEN = larger(TalkerStack::HIDDEN, 2 * PredictorStack::HIDDEN)
 constexpr int N_INTER = larger(TalkerStack::INTER, 2 * PredictorStack::INTER) / 2;
 constexpr int N_VOCAB = larger(TalkerStack::VOCAB, PredictorStack::VOCAB) / 2;
 constexpr int N_MIXES = Long<TalkerStack>::N_PLACES;
-constexpr int AT_QKV = 2, AT_MIDDLE = AT_QKV + N_COPIES * N_QKV, AT_X = AT_MIDDLE + N_COPIES * N_HIDDEN;
+constexpr int AT_QKV = 2, AT_MIDDLE = AT_QKV + N_QKV, AT_X = AT_MIDDLE + N_HIDDEN;
 constexpr int N_FEW = MAX_TOKENS * OfPredictor::MIXED / 2;
-constexpr int AT_ACT = AT_X + N_COPIES * N_HIDDEN, AT_LOGITS = AT_ACT + N_COPIES * N_INTER;
-constexpr int AT_MIXES = AT_LOGITS + N_COPIES * N_VOCAB;
-constexpr int AT_FEW = AT_MIXES + N_COPIES * N_MIXES, N_PLACES = AT_FEW + N_COPIES * N_FEW;
+constexpr int AT_ACT = AT_X + N_HIDDEN, AT_LOGITS = AT_ACT + N_INTER;
+constexpr int AT_MIXES = AT_LOGITS + N_VOCAB;
+constexpr int AT_FEW = AT_MIXES + N_MIXES, N_PLACES = AT_FEW + N_FEW;
 
 struct Shared {
   u64 table[N_ADDRESSES];
@@ -64,7 +63,7 @@ __device__ __forceinline__ void add_and_hand(Vectors &v, u64 *to, int token, int
   Two &kept = *(Two *)(v.residual + place);
   kept.x += sum.x;
   kept.y += sum.y;
-  hand_pair(to + (token * S::HIDDEN + row) / 2, N_HIDDEN, kept.x, kept.y, tag);
+  hand_pair(to + (token * S::HIDDEN + row) / 2, kept.x, kept.y, tag);
 }
 
 __device__ __forceinline__ float gated(float gate, float up) { return __fdividef(gate, 1.0f + __expf(-gate)) * up; }
@@ -82,17 +81,17 @@ __device__ __forceinline__ void finish_layer(Stage &g, Words (&w)[WINDOW], int l
       v, w, g.of(layers, layer, OUT), n_tokens, g.turn, [&] { prefetch<typename P::GateUp>(w, gate_up); },
       [&](int token, int row, int place, Two sum, Two) { add_and_hand<S>(v, middle, token, row, place, sum, tag); });
   g.turn ^= 1;
-  take<typename P::GateUp>(v, my_copy(middle, N_HIDDEN), g.of(layers, layer, POST_NORM), n_tokens, g.turn, tag);
+  take<typename P::GateUp>(v, middle, g.of(layers, layer, POST_NORM), n_tokens, g.turn, tag);
   tag = ++g.tag;
   product<typename P::GateUp>(
       v, w, gate_up, n_tokens, g.turn, [&] { prefetch<typename P::Down>(w, down); },
       [&](int token, int row, int, Two gate, Two up) {
         const float scale = scale_of<typename P::GateUp>(v, token, g.turn, S::EPS);
-        hand_pair(act + (token * S::INTER + row) / 2, N_INTER, gated(gate.x * scale, up.x * scale),
+        hand_pair(act + (token * S::INTER + row) / 2, gated(gate.x * scale, up.x * scale),
                   gated(gate.y * scale, up.y * scale), tag);
       });
   g.turn ^= 1;
-  take<typename P::Down>(v, my_copy(act, N_INTER), nullptr, n_tokens, g.turn, tag);
+  take<typename P::Down>(v, act, nullptr, n_tokens, g.turn, tag);
   tag = ++g.tag;
   product<typename P::Down>(v, w, down, n_tokens, g.turn, next, [&](int token, int row, int place, Two sum, Two) {
     add_and_hand<S>(v, x, token, row, place, sum, tag);
@@ -110,7 +109,7 @@ __device__ __forceinline__ void begin_layer(Stage &g, Words (&w)[WINDOW], int la
   u64 *qkv = g.places + AT_QKV;
   product<Qkv>(v, w, g.of(layers, layer, QKV), n_tokens, g.turn, next, [&](int token, int row, int, Two sum, Two) {
     const float scale = scale_of<Qkv>(v, token, g.turn, S::EPS);
-    hand_pair(qkv + (token * Qkv::N + row) / 2, N_QKV, sum.x * scale, sum.y * scale, tag);
+    hand_pair(qkv + (token * Qkv::N + row) / 2, sum.x * scale, sum.y * scale, tag);
   });
   g.turn ^= 1;
 }
@@ -177,15 +176,15 @@ __device__ __forceinline__ void predict(Stage &g, Words (&w)[WINDOW], const Warp
 #pragma unroll 1
     for (int layer = 0; layer < S::LAYERS; layer++) {
       if (layer || (IS_PROJECTED && book == 1))
-        take<P::Qkv>(v, my_copy(x, N_HIDDEN), g.of(PREDICTOR_LAYERS, layer, INPUT_NORM), n_tokens, g.turn, g.tag);
+        take<P::Qkv>(v, x, g.of(PREDICTOR_LAYERS, layer, INPUT_NORM), n_tokens, g.turn, g.tag);
       const u16 *out = g.of(PREDICTOR_LAYERS, layer, OUT);
       begin_layer<S>(g, w, PREDICTOR_LAYERS, layer, n_tokens, [&] { prefetch<P::Out>(w, out); });
       const Turn turn = {g.at<u16>(PREDICTOR_COS), g.at<u16>(PREDICTOR_SIN),
                          g.at<u16>(PREDICTOR_QK_NORM) + layer * (S::HEADS + S::KV_HEADS) * S::WIDTH};
       const u32 tag = ++g.tag;
       u64 *mixes = g.places + AT_FEW;
-      attend_short<S>(g.s.kept, my_copy(g.places + AT_QKV, N_QKV), tag - 1, turn, layer, start, n_tokens, mixes, N_FEW, tag);
-      take<P::Out>(v, my_copy(mixes, N_FEW), nullptr, n_tokens, g.turn, tag);
+      attend_short<S>(g.s.kept, g.places + AT_QKV, tag - 1, turn, layer, start, n_tokens, mixes, tag);
+      take<P::Out>(v, mixes, nullptr, n_tokens, g.turn, tag);
       const bool is_last = layer + 1 == S::LAYERS;
       const u16 *next_qkv = is_last ? nullptr : g.of(PREDICTOR_LAYERS, layer + 1, QKV);
       finish_layer<S>(g, w, PREDICTOR_LAYERS, layer, n_tokens, [&] {
@@ -193,18 +192,18 @@ __device__ __forceinline__ void predict(Stage &g, Words (&w)[WINDOW], const Warp
         else prefetch<P::Qkv>(w, next_qkv);
       });
     }
-    take<P::Head>(v, my_copy(x, N_HIDDEN) + (n_tokens - 1) * S::HIDDEN / 2, g.at<u16>(PREDICTOR_NORM), 1, g.turn, g.tag);
+    take<P::Head>(v, x + (n_tokens - 1) * S::HIDDEN / 2, g.at<u16>(PREDICTOR_NORM), 1, g.turn, g.tag);
     const u32 tag = ++g.tag;
     auto next = [&] {
       if (book + 1 < N_BOOKS) prefetch<P::Qkv>(w, qkv);
     };
     product<P::Head>(v, w, head, 1, g.turn, next, [&](int, int row, int, Two sum, Two) {
       const float scale = scale_of<P::Head>(v, 0, g.turn, S::EPS);
-      hand_pair(logits_at + row / 2, N_VOCAB, sum.x * scale, sum.y * scale, tag);
+      hand_pair(logits_at + row / 2, sum.x * scale, sum.y * scale, tag);
     });
     g.turn ^= 1;
     float logits[N_LOGITS<S::VOCAB>];
-    take_logits<S::VOCAB>(logits, my_copy(logits_at, N_VOCAB), tag);
+    take_logits<S::VOCAB>(logits, logits_at, tag);
     g.s.codes[book] = draw<S::VOCAB, u32>(g.s.d, logits, by, hashed(noise_key ^ key_of(book)));
   }
 }
@@ -235,19 +234,19 @@ __device__ __forceinline__ void step(Stage &g, Words (&w)[WINDOW], int position,
   keep_rows<P::Out>(v, 1, read);
 #pragma unroll 1
   for (int layer = 0; layer < S::LAYERS; layer++) {
-    if (layer) take<P::Qkv>(v, my_copy(g.places + AT_X, N_HIDDEN), g.of(TALKER_LAYERS, layer, INPUT_NORM), 1, g.turn, g.tag);
+    if (layer) take<P::Qkv>(v, g.places + AT_X, g.of(TALKER_LAYERS, layer, INPUT_NORM), 1, g.turn, g.tag);
     const u16 *out = g.of(TALKER_LAYERS, layer, OUT);
     begin_layer<S>(g, w, TALKER_LAYERS, layer, 1, [] {});
     const Turn turn = {g.at<u16>(TALKER_COS), g.at<u16>(TALKER_SIN),
                        g.at<u16>(TALKER_QK_NORM) + layer * (S::HEADS + S::KV_HEADS) * S::WIDTH};
     u64 *mixes = g.places + AT_MIXES;
     const u32 tag = ++g.tag;
-    attend_long<S>(g.s.attention, my_copy(g.places + AT_QKV, N_QKV), tag - 1, turn, (u16 *)g.of(TALKER_LAYERS, layer, CACHE),
+    attend_long<S>(g.s.attention, g.places + AT_QKV, tag - 1, turn, (u16 *)g.of(TALKER_LAYERS, layer, CACHE),
                    position, mixes, tag);
     prefetch<P::Out>(w, out);
     const bool is_last = layer + 1 == S::LAYERS;
     const u16 *next_qkv = is_last ? nullptr : g.of(TALKER_LAYERS, layer + 1, QKV);
-    gather<S>(v.x[g.turn], my_copy(mixes, N_MIXES), tag, position);
+    gather<S>(v.x[g.turn], mixes, tag, position);
     if (P::Out::PADDED == P::Out::K && S::HEADS % N_WARPS == 0) sync_warp();
     else sync_block();
     finish_layer<S>(g, w, TALKER_LAYERS, layer, 1, [&] {
@@ -268,12 +267,12 @@ __device__ __forceinline__ int first_code(Stage &g, Words (&w)[WINDOW], const Wa
   take_ready<Head>(v, nullptr, 1, g.turn, [&](int, int column, float (&a)[4]) { four_of(hidden, column, a); });
   const u32 tag = ++g.tag;
   product<Head>(v, w, head, 1, g.turn, [] {}, [&](int, int row, int, Two sum, Two) {
-    hand_pair(logits_at + row / 2, N_VOCAB, sum.x, sum.y, tag);
+    hand_pair(logits_at + row / 2, sum.x, sum.y, tag);
   });
   g.turn ^= 1;
   constexpr int N = N_LOGITS<S::VOCAB>;
   float logits[N];
-  take_logits<S::VOCAB>(logits, my_copy(logits_at, N_VOCAB), tag);
+  take_logits<S::VOCAB>(logits, logits_at, tag);
   if (block() == 0) {
     float highest = logits[0], sum = 0.0f;
     for (int i = 1; i < N; i++) highest = fmaxf(highest, logits[i]);

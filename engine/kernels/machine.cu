@@ -3,8 +3,7 @@
 // Two values that one block hands to others travel in 8 bytes beside a tag that no earlier use of the
 // place had: whoever waits for them reads the place until the tag is there, and has them with it. So
 // no barrier over the grid is needed, and no fence; all blocks must be on the card at once, which a
-// cooperative launch promises. There are several copies, since a hundred multiprocessors that read
-// the same few lines of the second cache wait for each other there.
+// cooperative launch promises.
 
 typedef unsigned char u8;
 typedef unsigned short u16;
@@ -14,7 +13,6 @@ typedef long long i64;
 
 constexpr int N_WARPS = 8;
 constexpr int N_THREADS = 32 * N_WARPS;
-constexpr int N_COPIES = 4;
 constexpr int PATIENCE = 1 << 24;  // reads of one place, some ten seconds: then something is broken
 
 __device__ __forceinline__ constexpr int ceil_div(int a, int b) { return (a + b - 1) / b; }
@@ -114,9 +112,6 @@ __device__ __forceinline__ float max_of_warp(float x) {
   return x;
 }
 
-// Where this block reads: a place is one of `n` in each copy.
-__device__ __forceinline__ const u64 *my_copy(const u64 *places, int n) { return places + block() % N_COPIES * n; }
-
 __device__ __forceinline__ u64 tagged(u32 word, u32 tag) { return (u64)tag << 32 | word; }
 __device__ __forceinline__ bool has(u64 place, u32 tag) { return (u32)(place >> 32) == tag; }
 
@@ -136,9 +131,6 @@ __device__ __forceinline__ Tagged2 wait16(const u64 *at, Tagged2 seen, u32 tag) 
   return seen;
 }
 
-// Hands two values on, in every copy of `n` places.
-__device__ __forceinline__ void hand_pair(u64 *place, int n, float x, float y, u32 tag) {
-  const u64 pair = tagged(packed(x, y), tag);
-#pragma unroll
-  for (int copy = 0; copy < N_COPIES; copy++) hand_on(place + copy * n, pair);
+__device__ __forceinline__ void hand_pair(u64 *place, float x, float y, u32 tag) {
+  hand_on(place, tagged(packed(x, y), tag));
 }

@@ -176,8 +176,22 @@ def stepped(frames: Frames, state: FrameState, codes: Tensor) -> Tensor:
     return talker.stack.step(x[:, None], state.cache, state.position, 512)
 
 
+def check_errors(found: list[float], usual: list[float]) -> None:
+    """Sees that errors are no larger than bf16's usual ones, and none of them much larger.
+
+    Of a single vector's error chance makes several times as much, or as little.
+    """
+    of_ours, of_usual = (
+        float(torch.tensor(all_of).square().mean().sqrt()) for all_of in (found, usual)
+    )
+    assert of_ours < 1.25 * of_usual
+    assert max(found) < 5 * of_usual
+
+
 def check(trio: Trio, sampling: Sampling, position: int, n_frames: int, frame: int = 0) -> None:
     controls, state = trio.controls(sampling), trio.state(position, frame)
+    ours: tuple[list[float], list[float]] = [], []
+    theirs: tuple[list[float], list[float]] = [], []
     for _ in range(n_frames):
         after, plain = copied(state), copied(state)
         trio.fused.step(after, controls, 512)
@@ -191,16 +205,20 @@ def check(trio: Trio, sampling: Sampling, position: int, n_frames: int, frame: i
         )
         exact, narrow = copied(state, torch.float32), copied(state)
         wanted, usual = stepped(trio.exact, exact, codes), stepped(trio.plain, narrow, codes)
-        assert distance(after.hidden, wanted) < 1.5 * distance(usual, wanted)
+        ours[0].append(distance(after.hidden, wanted))
+        theirs[0].append(distance(usual, wanted))
         at = int(state.position)
         for rows, before, right, other in zip(
             after.cache.rows, state.cache.rows, exact.cache.rows, narrow.cache.rows, strict=True
         ):
-            assert distance(rows[:, at], right[:, at]) < 2 * distance(other[:, at], right[:, at])
+            ours[1].append(distance(rows[:, at], right[:, at]))
+            theirs[1].append(distance(other[:, at], right[:, at]))
             rows[:, at] = before[:, at]
             assert torch.equal(rows, before), "no other row of the cache is touched"
         after.cache = narrow.cache
         state = after
+    for found, common in zip(ours, theirs, strict=True):
+        check_errors(found, common)
 
 
 @with_gpp
