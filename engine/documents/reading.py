@@ -63,7 +63,7 @@ def read_document(path: Path) -> Document:
 
     Raises:
         DocumentUnreadableError: No such file, no file, or no right to read it.
-        DocumentKindError: A kind that is not read here.
+        DocumentKindError: A kind that is not read here, or no text though its name says so.
         DocumentTooLargeError: Over 200 MB, or unpacked over a limit.
         DocumentEmptyError: Nothing in it can be spoken; `DocumentScannedError` for a PDF that
             holds pictures alone.
@@ -85,7 +85,7 @@ def read_document(path: Path) -> Document:
         raise DocumentEmptyError(f"“{name}” is empty.", "Choose another file.")
     if path.suffix.lower() not in _PACKED and (found := not_text(data)):
         what, ending = found
-        raise DocumentDamagedError(
+        raise DocumentKindError(
             f"“{name}” is no text: it looks like {what}.",
             f"Let its name end in {ending}." if ending else "Choose another file.",
         )
