@@ -11,22 +11,21 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from engine.errors import VivavoceError
 from engine.server import health, models, speech, voices
-from engine.server.errors import refusal_of
+from engine.server.errors import BrokenOffError, refusal_of
 from engine.server.guarding import Guard, KeyCheck
 from engine.server.service import Service
-
-
-class BrokenOffError(Exception):
-    """An answer that had begun cannot be finished: the connection is to be closed under it."""
 
 
 def make_app(service: Service) -> ASGIApp:
     """Puts a server together."""
     parts = (speech, voices, models, health)
-    app: ASGIApp = Starlette(
+    inner = Starlette(
         routes=[route for part in parts for route in part.routes(service)],
         exception_handlers={HTTPException: _answered, VivavoceError: _answered},
     )
+    # It would send on from /x/ to /x, and fail at a query that is no UTF-8.
+    inner.router.redirect_slashes = False
+    app: ASGIApp = inner
     settings = service.settings
     if settings.key is not None:
         app = KeyCheck(app, settings.key)
@@ -62,11 +61,11 @@ class Safe:
 
         try:
             await self._app(scope, receive, sent)
+        except BrokenOffError:
+            raise
         except Exception as error:
-            if scope["type"] != "http":
-                raise
             refusal = refusal_of(error)
-            if is_begun:  # a body that ended as usual would pass for whole
+            if is_begun or scope["type"] != "http":  # a body that ended would pass for whole
                 raise BrokenOffError from error
             with contextlib.suppress(OSError):
                 await refusal.response(scope, receive, send)

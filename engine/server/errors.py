@@ -65,6 +65,13 @@ class Refusal:
         return JSONResponse(self.body, self.status, self.headers)
 
 
+class BrokenOffError(Exception):
+    """An answer that had begun cannot be finished: the connection is to be closed under it.
+
+    It is not the server's fault, or was logged already.
+    """
+
+
 def refusal_of(error: Exception) -> Refusal:
     """Gives the answer to a request that ended in an error, and logs what is our fault.
 

@@ -21,6 +21,7 @@ from engine.server.settings import ServerSettings
 from engine.speech import Speaker
 
 _BACKLOG = 512
+_N_IDLE = 512  # connections beside the requests; one more is answered 503
 _LOOK_S = 1.0  # Windows hears no Ctrl+C in a wait without an end
 _GRACE_S = 2  # for what does not end when it is told to
 _KEEP_ALIVE_S = 15
@@ -53,6 +54,7 @@ class Server:
             access_log=False,
             proxy_headers=False,  # else anybody could call itself another client
             server_header=False,
+            limit_concurrency=service.settings.max_requests + _N_IDLE,
             timeout_keep_alive=_KEEP_ALIVE_S,
             timeout_graceful_shutdown=_GRACE_S,
         )
@@ -63,8 +65,9 @@ class Server:
 
     @property
     def url(self) -> str:
-        """Where it is, such as `http://127.0.0.1:8000`."""
+        """Where this machine finds it, such as `http://127.0.0.1:8000`."""
         host = self._service.settings.host
+        host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
         return f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
 
     @property

@@ -10,16 +10,18 @@ from time import monotonic
 from typing import Any
 from urllib.parse import quote
 
+from starlette.middleware import Middleware
 from starlette.requests import Request as HttpRequest
 from starlette.responses import Response
 from starlette.routing import Route
-from starlette.types import Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from engine.contract import SAMPLE_RATE_HZ, Chunk, Request, Rules, Samples
 from engine.server.bridging import Bridge, in_thread, require_end, while_there
 from engine.server.encoding import FORMATS, encoder_of, pieces_of
-from engine.server.errors import refusal_of
+from engine.server.errors import BrokenOffError, refusal_of
 from engine.server.fields import Asked, asked_of
+from engine.server.meters import Meters
 from engine.server.models import require_model
 from engine.server.service import Service, body_of, client_of
 from engine.server.tempo import Tempo
@@ -42,14 +44,31 @@ def routes(service: Service) -> list[Route]:
         require_model(service, asked.model)
         return Delivery(service, asked, client_of(request))
 
-    return [Route(PATH, speech, methods=["POST"])]
+    counted = Middleware(_Counted, meters=service.meters)
+    return [Route(PATH, speech, methods=["POST"], middleware=[counted])]
+
+
+class _Counted:
+    """Counts the answers."""
+
+    def __init__(self, app: ASGIApp, meters: Meters) -> None:
+        self._app, self._meters = app, meters
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def sent(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                self._meters.count_answer(message["status"])
+            await send(message)
+
+        await self._app(scope, receive, sent)
 
 
 class Delivery(Response):
     """Speaks, and sends each piece as soon as it is made.
 
     The status is sent with the first sound: what goes wrong before it is answered as an error;
-    after it, events tell, and sound breaks off without the end of its body.
+    after it, events tell, and sound breaks off without the end of its body. A segment that ran
+    away and is spoken again has been heard already.
 
     Args:
         service: Who speaks.
@@ -69,17 +88,23 @@ class Delivery(Response):
         async def sent(message: Message) -> None:
             nonlocal is_begun
             is_begun = True
-            async with asyncio.timeout(self._service.settings.stall_s):
-                await send(message)
+            try:
+                async with asyncio.timeout(self._service.settings.stall_s):
+                    await send(message)
+            except TimeoutError:
+                raise BrokenOffError from None
 
         try:
             await while_there(receive, self._deliver(sent))
+        except BrokenOffError:
+            raise
         except Exception as error:
-            if not is_begun or not self._asked.has_events:
-                if not is_begun:
-                    self._service.meters.count_answer(refusal_of(error).status)
+            if not is_begun:
                 raise
-            await sent(_body(_event("error", **refusal_of(error).body), has_more=False))
+            refusal = refusal_of(error)
+            if not self._asked.has_events:
+                raise BrokenOffError from error
+            await sent(_body(_event("error", **refusal.body), has_more=False))
 
     async def _deliver(self, send: Send) -> None:
         asked = self._asked
@@ -91,7 +116,6 @@ class Delivery(Response):
                 utterance = bridge.utterance
                 assert utterance is not None, "it has begun"
                 await send(self._start(utterance))
-                self._service.meters.count_answer(200)
                 self._service.meters.count_first(monotonic() - self._arrived_s)
                 await send(_body(self._framed(first)))
                 async for piece in bridge:

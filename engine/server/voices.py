@@ -17,7 +17,7 @@ from engine.errors import (
     UnknownVoiceError,
 )
 from engine.server.bridging import in_thread
-from engine.server.service import Service, parts_of
+from engine.server.service import Service, client_of, parts_of
 from engine.server.settings import OPENAI_VOICES
 from engine.speech import (
     Design,
@@ -44,11 +44,12 @@ def routes(service: Service) -> list[Route]:
         return JSONResponse(await in_thread(lambda: _listing(service)))
 
     async def made(request: Request) -> Response:
-        form = await _form_of(request)
-        try:
-            return JSONResponse(await _made(service, form), 201)
-        finally:
-            await form.close()
+        async with service.desk.place(client_of(request)):
+            form = await _form_of(request)
+            try:
+                return JSONResponse(await _made(service, form), 201)
+            finally:
+                await form.close()
 
     async def deleted(request: Request) -> Response:
         name = request.path_params["name"]
