@@ -5,6 +5,7 @@ the fault, its number stands beside it.
 """
 
 from engine.text.cleaning import SourceKind
+from tests.engine.cleaning_mail_corpus import MAILS
 
 PLAIN, MARKDOWN, HTML = SourceKind.PLAIN, SourceKind.MARKDOWN, SourceKind.HTML
 PDF, EMAIL = SourceKind.PDF, SourceKind.EMAIL
@@ -258,6 +259,7 @@ HTML_TEXTS: tuple[Example, ...] = (
 )
 
 _LONG = "This line of ordinary text is about as long as the others are"
+_WORDS = ["here", "there", "now", "then", "once", "again", "twice", "still", "ever"]
 PDF_TEXTS: tuple[Example, ...] = (
     (
         PDF,
@@ -316,6 +318,33 @@ PDF_TEXTS: tuple[Example, ...] = (
         "english",
         "It is\nso.\ni\fWho is\nill\fis not.",
         "It is so.\n\ni\n\nWho is ill is not.",
+    ),
+    (  # one on each page, and yet no header
+        PDF,
+        "english",
+        "\f".join(f"Question {n}\n{_LONG} {_WORDS[n]}.\n{n}" for n in range(1, 5)),
+        "\n\n".join(f"Question {n}.\n\n{_LONG} {_WORDS[n]}." for n in range(1, 5)),
+    ),
+    (  # a table's values, not furniture
+        PDF,
+        "english",
+        "\f".join(f"{_LONG} {_WORDS[n]}:\nEUR {n}\nn/a\nn/a\n3/4" for n in (7, 5, 4, 6)),
+        "\n\n".join(f"{_LONG} {_WORDS[n]}: EUR {n} n/a n/a 3/4" for n in (7, 5, 4, 6)),
+    ),
+    (  # the book's name on left pages, the chapter's on right ones, each with the page's number
+        PDF,
+        "english",
+        "\f".join(
+            f"{('On the Way | {}' if n % 2 else '{} A Long Book').format(n)}\n{_LONG} {_WORDS[n]}."
+            for n in range(1, 9)
+        ),
+        "\n\n".join(f"{_LONG} {_WORDS[n]}." for n in range(1, 9)),
+    ),
+    (  # a song's, without pages
+        PDF,
+        "english",
+        "\n".join(["Chorus", *[f"{_LONG}."] * 16] * 3),
+        "\n\n".join(["Chorus.", " ".join([f"{_LONG}."] * 16)] * 3),
     ),
     (PDF, "german", f"{_LONG}\nund so\n\nSeite 3 von 10\n\nweiter.", f"{_LONG} und so weiter."),
     (PDF, "chinese", "这是第一行文字\n这是第二行。", "这是第一行文字这是第二行。"),
@@ -415,4 +444,5 @@ CORPUS: tuple[Example, ...] = (
     *HTML_TEXTS,
     *PDF_TEXTS,
     *EMAIL_TEXTS,
+    *MAILS,
 )

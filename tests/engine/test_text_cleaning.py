@@ -338,6 +338,12 @@ def test_a_kind_is_guessed_only_where_it_shows(
         ("<p>One</p>", HTML),
         ("From: a@x.org\nTo: b@x.org\nSubject: c\n\nHi", EMAIL),
         ("Yes.\n\nOn 2 May, Bob wrote:\n> No?", EMAIL),
+        ("Yes.\n\nOn Sun, 5 May 2024 at 10:30 Bob <b@x.org> wrote:\n\nNo?", EMAIL),
+        ("Yes.\n\nFrom: B\nSent: Monday, 6 May\nTo: A\nSubject: No?\n\nNo?", EMAIL),
+        ("Yes.\n\nSent from my iPhone", EMAIL),
+        ("Yes.\n\n--\nAnn Lee\nTel. 030 123456", EMAIL),
+        ("To be or not to be\n--\nWilliam Shakespeare", PLAIN),
+        ("On Monday at 10:30 the head wrote:\n\nCome.", PLAIN),
         ("one page\fanother", PDF),
         ("was hyphen-\nated by a pro-\ngram", PDF),
         ("emo\ufffetional", PDF),
@@ -355,6 +361,7 @@ def test_any_text_has_a_kind(source: str) -> None:
 
 HARD = ('<a "', '<a x=">"', "<!--", "[", "[](", "*a **a ", "_", "`", ".", ". ", "…", "-\n", "> ")
 HARD += (
+    "Sent from my iPhone\n",
     "!?",
     "a\f",
     "-- \n",

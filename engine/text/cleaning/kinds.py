@@ -1,14 +1,19 @@
 """What kind of text was pasted, where it shows clearly."""
 # ruff: noqa: RUF001 (dashes, quotes and wide signs look like others)
 
-from itertools import pairwise
-
 import regex
 
 from engine.contract.cleaning import SourceKind
-from engine.text.cleaning.lines import lines_of
-from engine.text.cleaning.mail_headers import forwarded, n_header_lines
-from engine.text.cleaning.mail_marks import ATTRIBUTION, ORIGINAL
+from engine.text.cleaning.lines import Line, lines_of
+from engine.text.cleaning.mail_attribution import is_attribution_sure, n_attribution
+from engine.text.cleaning.mail_headers import (
+    forwarded,
+    is_inner_header,
+    n_header_lines,
+    next_filled,
+)
+from engine.text.cleaning.mail_marks import CONTENT_ID, ORIGINAL
+from engine.text.cleaning.mail_signature import is_signed
 
 _N_LOOKED_AT = 50_000  # characters; a document shows what it is before
 _PAGE = regex.compile(r"(?i)\s*(?:<!--[^>]*-->\s*)?<(?:!doctype\s+html|html|head|body)\b")
@@ -66,13 +71,22 @@ def _is_mail(head: str) -> bool:
     lines = lines_of(head)
     if n_header_lines(lines) or any(forwarded(lines, 0, is_passed_on=False)):
         return True
-    if any(ORIGINAL.match(line.text) for line in lines):
-        return True
-    return any(
-        after.text.startswith(">") and before.text.endswith((":", "："))
-        for before, after in pairwise(lines)
-        if ATTRIBUTION.fullmatch(before.text[-300:])
+    return is_signed(head) or any(
+        ORIGINAL.match(line.text)
+        or CONTENT_ID.search(line.text)
+        or is_inner_header(lines, index)
+        or _quotes(lines, index)
+        for index, line in enumerate(lines)
     )
+
+
+def _quotes(lines: list[Line], index: int) -> bool:
+    n = n_attribution(lines, index)
+    if not n:
+        return False
+    following = next_filled(lines, index + n)
+    is_marked = following < len(lines) and lines[following].text.startswith(">")
+    return is_marked or is_attribution_sure(lines, index, n)
 
 
 def _is_markdown(head: str) -> bool:

@@ -6,18 +6,19 @@ import regex
 from engine.contract.cleaning import Cleaning, Passage
 from engine.contract.mapped import Edit, Mapped
 from engine.text.cleaning.lines import Line, lines_of
+from engine.text.cleaning.mail_attribution import is_attribution_sure, n_attribution
 from engine.text.cleaning.mail_headers import (
     is_inner_header,
     is_passed_on,
     next_filled,
     read_headers,
 )
-from engine.text.cleaning.mail_marks import ATTRIBUTION, FORWARDED, ORIGINAL
+from engine.text.cleaning.mail_marks import CONTENT_ID, FORWARDED, ORIGINAL
 from engine.text.cleaning.mail_signature import without_signature
 
 _QUOTED = regex.compile(r"(?:>[ ]?)+")
+_COMPARED = regex.compile(r">[ ]?=?[ ]?[\d$€£]")
 _ONE_QUOTED = regex.compile(r"\s*>[ ]?")
-_N_ATTRIBUTION = 3  # lines that "On …, … wrote:" may fill
 
 
 def read_mail(text: Mapped, cleaning: Cleaning, language: str, quote_said: str) -> Mapped:
@@ -25,6 +26,7 @@ def read_mail(text: Mapped, cleaning: Cleaning, language: str, quote_said: str) 
     has_rules = cleaning.markup or cleaning.quotes is not Passage.SAY
     if has_rules:
         text = _without_marks_of_forwarded(text)
+        text = text.sub(CONTENT_ID, "")
     passed_on = is_passed_on(lines_of(text.text))
     if cleaning.signature:
         text = without_signature(text)
@@ -80,13 +82,13 @@ def read_quotes(text: Mapped, quotes: Passage, said: str, *, is_passed_on: bool)
             if (marks := _QUOTED.match(text.text, line.start, line.end))
         )
     edits: list[Edit] = []
-    for first, last in _quoted(text.text, lines, is_passed_on=is_passed_on):
+    for first, last in _quoted(lines, is_passed_on=is_passed_on):
         start, end = lines[first].start, lines[last - 1].following
         edits.append(Edit(start, end, f"\n{said}\n\n" if quotes is Passage.ANNOUNCE else "\n"))
     return text.edited(edits)
 
 
-def _quoted(source: str, lines: list[Line], *, is_passed_on: bool) -> list[tuple[int, int]]:
+def _quoted(lines: list[Line], *, is_passed_on: bool) -> list[tuple[int, int]]:
     """First line and the one after the last of each quotation, with the line that opens it."""
     spans: list[tuple[int, int]] = []
     index = 0
@@ -94,18 +96,32 @@ def _quoted(source: str, lines: list[Line], *, is_passed_on: bool) -> list[tuple
         end = index
         if lines[index].text.startswith(">"):
             end = _end_of_marked(lines, index)
+            if _is_own(lines, index, end):
+                index = end
+                continue
         elif not is_passed_on and _begins_old_mail(lines, index):
             end = len(lines)
-        elif n := _n_attribution(source, lines, index):
+        elif n := n_attribution(lines, index):
             following = next_filled(lines, index + n)
             if following < len(lines) and lines[following].text.startswith(">"):
                 end = _end_of_marked(lines, following)
-            elif following < len(lines) and _is_sure(lines, index, n):
+            elif is_attribution_sure(lines, index, n):
                 end = len(lines)
         if end > index:
             spans.append((index, end))
         index = max(end, index + 1)
     return spans
+
+
+def _is_own(lines: list[Line], index: int, end: int) -> bool:
+    """Whether lines with `>` are the writer's own: "> 50 %" in a sentence, `>From`, Python."""
+    first = lines[index].text
+    before = lines[index - 1].text if index else ""
+    if end - index == 1 and _COMPARED.match(first):
+        return before[-1:].isalnum()
+    return first.startswith(">From ") or all(
+        line.text.startswith(">>> ") for line in lines[index:end] if line.text
+    )
 
 
 def _begins_old_mail(lines: list[Line], index: int) -> bool:
@@ -127,24 +143,3 @@ def _end_of_marked(lines: list[Line], index: int) -> int:
         if lines[index - 1].text:
             end = index
     return end
-
-
-def _n_attribution(source: str, lines: list[Line], index: int) -> int:
-    """How many lines "On …, … wrote:" fills here; 0 where this is none."""
-    if not lines[index].text:
-        return 0
-    for n in range(1, _N_ATTRIBUTION + 1):
-        if index + n > len(lines) or not lines[index + n - 1].text:
-            return 0
-        said = " ".join(line.text for line in lines[index : index + n])
-        if len(said) > 300:
-            return 0
-        if said[-1] in ":：" and ATTRIBUTION.fullmatch(said):
-            return n
-    return 0
-
-
-def _is_sure(lines: list[Line], index: int, n: int) -> bool:
-    """Whether what follows is a quotation without any `>`: a time or an address tells."""
-    said = " ".join(line.text for line in lines[index : index + n])
-    return regex.search(r"\d[:.h]\d\d|@", said) is not None

@@ -3,25 +3,48 @@
 
 from collections.abc import Iterator
 
+import regex
+
 from engine.contract.cleaning import MailHeaders
 from engine.contract.mapped import Edit, Mapped
 from engine.text.cleaning.lines import Line
 from engine.text.cleaning.mail_marks import (
+    DATED,
     ENVELOPE,
     FORWARDED,
     HEADER,
     ORIGINAL,
     PASSED_ON,
+    PERSON,
+    SENT,
     SUBJECT,
+    TECHNICAL,
 )
 from engine.text.cleaning.stops import stop_after
 
 _MAX_HEADER = 60  # lines, within a mail
+_MAX_INNER = 12
 _N_BEFORE = 10
+# What no table of a trip has: when it was sent, to a time of day, and what programs alone write.
+_TELLS = regex.compile(
+    rf"(?i)\*?(?:{SENT}|{TECHNICAL})\*?\s?[:：]|\*?(?:{DATED})\*?\s?[:：].*\d{{4}}.*\d[:.h]\d\d"
+)
 
 
-def n_header_lines(lines: list[Line]) -> int:
-    """Gives how many lines at the start are a mail's headers; 0 where fewer than two are known."""
+def n_header_lines(lines: list[Line], *, is_marked: bool = False) -> int:
+    """Gives how many lines at the start are a mail's headers; 0 where they are not surely.
+
+    Args:
+        lines: Any text's.
+        is_marked: Whether the line before says that a mail follows; two known names are enough
+            then. "From: Paris", "To: Rome", "Date: 5 May" may be anything else.
+    """
+    n = _n_headed(lines)
+    return n if is_marked or _is_mails(lines[:n]) else 0
+
+
+def _n_headed(lines: list[Line]) -> int:
+    """How many lines at the start look like headers, at least two of them with known names."""
     n_known, is_header = 0, False
     for index, line in enumerate(lines):
         if HEADER.match(line.text):
@@ -41,9 +64,36 @@ def is_inner_header(lines: list[Line], index: int) -> bool:
     """
     if index == 0 or not HEADER.match(lines[index].text) or lines[index - 1].text.strip("_-"):
         return False
-    block = lines[index : index + 6]
-    known = [line for line in block if line.text and ENVELOPE.match(line.text)]
-    return len(known) > 2 and any(SUBJECT.match(line.text) for line in block)
+    n = 0
+    block = lines[index : index + _MAX_INNER]
+    while n < len(block) and (
+        HEADER.match(block[n].text) or (n and _goes_on(block[n - 1 : n + 1]))
+    ):
+        n += 1
+    return _is_mails(block[:n], is_inner=True)
+
+
+def _goes_on(lines: list[Line]) -> bool:
+    """Whether the second line goes on with the first's addresses: "To: Ann; Bob;"."""
+    before, line = lines
+    return bool(line.text) and (";" in before.text or "@" in line.text)
+
+
+def _is_mails(lines: list[Line], *, is_inner: bool = False) -> bool:
+    """Whether lines that look like headers are those of a mail: a sender, and more that tells.
+
+    Args:
+        lines: They.
+        is_inner: Whether text stands above them; then more is asked for.
+    """
+    known = [line.text for line in lines if ENVELOPE.match(line.text)]
+    has_person = any(PERSON.match(text) for text in known)
+    has_subject = any(SUBJECT.match(text) for text in known)
+    has_address = any("@" in text for text in known)
+    tells = has_address or any(_TELLS.match(line.text) for line in lines)
+    if is_inner:
+        return len(known) > 2 and has_person and has_subject and tells
+    return has_person and (has_subject or tells)
 
 
 def is_passed_on(lines: list[Line]) -> bool:
@@ -64,11 +114,12 @@ def forwarded(
     while index < len(lines):
         line = lines[index]
         is_marked = bool(line.text) and (
-            FORWARDED.fullmatch(line.text) or (is_passed_on and ORIGINAL.match(line.text))
+            FORWARDED.fullmatch(line.text) is not None
+            or (is_passed_on and ORIGINAL.match(line.text) is not None)
         )
         begin = next_filled(lines, index + 1) if is_marked else index
         if is_marked or (is_passed_on and is_inner_header(lines, index)):
-            end = begin + n_header_lines(lines[begin : begin + _MAX_HEADER])
+            end = begin + n_header_lines(lines[begin : begin + _MAX_HEADER], is_marked=is_marked)
             if end > begin:
                 yield lines[index : index + 1] if is_marked else [], lines[begin:end]
                 index = end

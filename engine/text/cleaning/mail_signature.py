@@ -7,19 +7,18 @@ import regex
 
 from engine.contract.mapped import Edit, Mapped
 from engine.text.cleaning.lines import Line, lines_of
-from engine.text.cleaning.mail_headers import is_inner_header, n_header_lines
-from engine.text.cleaning.mail_marks import (
-    ATTRIBUTION,
-    FORWARDED,
-    LIST_FOOTER,
-    ORIGINAL,
-    PGP,
-    SENT_FROM,
-)
+from engine.text.cleaning.mail_attribution import n_attribution
+from engine.text.cleaning.mail_headers import is_inner_header, n_header_lines, next_filled
+from engine.text.cleaning.mail_marks import FORWARDED, LIST_FOOTER, ORIGINAL, PGP
+from engine.text.cleaning.mail_programs import SENT_FROM
 
 _SIGN = regex.compile(r"--[ ]?")
 _EXACT = "-- "  # RFC 3676, 4.3; many programs lose the space
 _OF_LIST = regex.compile(r"(?i)\blist|liste\b|lista\b|unsubscribe|рассыл|リスト|\S@\S")
+_OF_SIGNATURE = regex.compile(
+    r"(?i)\S@\S|\bwww\.|https?://|\b(?:tel|fon|phone|mobile?|fax|unsubscribe|тел)\b|電話|电话|전화"
+    r"|(?:\d[ ()/-]?){8}|\b(?:gmbh|ltd|inc|s\.?r\.?l)\b"
+)
 _MAX_LINES = 10
 _MAX_LINE = 100  # characters
 _N_WORDS, _N_WORDS_UNSURE = 8, 4  # of a sentence that is none of a signature
@@ -40,14 +39,15 @@ def without_signature(text: Mapped) -> Mapped:
         if index in signs:
             is_exact = text.text[line.start : line.end] == _EXACT
             end = _end_of_signature(lines, index, is_exact=is_exact)
+            if end == index and _is_unsubscribing(lines[index + 1 : index + 1 + _MAX_LINES]):
+                end = len(lines)
         elif LIST_FOOTER.fullmatch(line.text):
-            end = _end_of_signature(lines, index, is_exact=True)
-            if not any(_OF_LIST.search(each.text) for each in lines[index:end]):
-                end = index  # a rule between two texts
-        elif SENT_FROM.fullmatch(line.text) or PGP.fullmatch(line.text):
+            end = _end_of_list_footer(lines, index)
+        elif PGP.fullmatch(line.text):
+            is_signature = "SIGNATURE" in line.text and "BEGIN" in line.text
+            end = _end_of_pgp(lines, index) if is_signature else index + 1
+        elif SENT_FROM.fullmatch(line.text) and _is_last(lines, index, signs):
             end = index + 1
-            if "SIGNATURE" in line.text and "BEGIN" in line.text:
-                end = _end_of_pgp(lines, index)
         if end > index:
             edits.append(Edit(line.start, lines[end - 1].following, ""))
             n_dropped += sum(bool(each.text) for each in lines[index:end])
@@ -56,6 +56,38 @@ def without_signature(text: Mapped) -> Mapped:
     if n_dropped == sum(bool(line.text) for line in body):
         return text  # nothing else is there to be read
     return text.edited(edits)
+
+
+def is_signed(source: str) -> bool:
+    """Whether a text of unknown kind ends as mails alone do.
+
+    `--` alone may stand above a poem's author: what a signature holds must stand below it.
+    """
+    lines = lines_of(source)
+    signs = _signs(source, lines)
+    for index in signs:
+        below = [line.text for line in lines[index + 1 : index + 1 + _MAX_LINES]]
+        is_exact = source[lines[index].start : lines[index].end] == _EXACT
+        if is_exact or any(_OF_SIGNATURE.search(text) for text in below):
+            return True
+    return any(
+        PGP.fullmatch(line.text)
+        or (SENT_FROM.fullmatch(line.text) and _is_last(lines, index, signs))
+        or (LIST_FOOTER.fullmatch(line.text) and _end_of_list_footer(lines, index) > index)
+        for index, line in enumerate(lines)
+    )
+
+
+def _is_unsubscribing(below: list[Line]) -> bool:
+    """Whether what stands last are a group's long lines that say how to leave it."""
+    is_last = len(below) < _MAX_LINES
+    return is_last and any("unsubscribe" in line.text for line in below)
+
+
+def _end_of_list_footer(lines: list[Line], index: int) -> int:
+    """The line after its last; `index` where it is a rule between two texts."""
+    end = _end_of_signature(lines, index, is_exact=True)
+    return end if any(_OF_LIST.search(each.text) for each in lines[index:end]) else index
 
 
 def _signs(source: str, lines: list[Line]) -> set[int]:
@@ -82,13 +114,27 @@ def _signs(source: str, lines: list[Line]) -> set[int]:
     return found
 
 
+def _is_last(lines: list[Line], index: int, signs: set[int]) -> bool:
+    """Whether nothing of the mail's own stands below a line but more of its kind."""
+    index = next_filled(lines, index + 1)
+    if index < len(lines) and SENT_FROM.fullmatch(lines[index].text):
+        index = next_filled(lines, index + 1)  # a device's and a program's
+    return (
+        index == len(lines)
+        or index in signs
+        or _is_end(lines, index)
+        or LIST_FOOTER.fullmatch(lines[index].text) is not None
+        or PGP.fullmatch(lines[index].text) is not None
+    )
+
+
 def _is_end(lines: list[Line], index: int) -> bool:
     """Whether a quotation begins here, or another mail."""
     line = lines[index].text
     return (
         line.startswith(">")
         or ORIGINAL.match(line) is not None
-        or (len(line) <= 300 and line[-1:] in (":", "：") and bool(ATTRIBUTION.fullmatch(line)))
+        or n_attribution(lines, index) > 0
         or (bool(line) and FORWARDED.fullmatch(line) is not None)
         or is_inner_header(lines, index)
     )

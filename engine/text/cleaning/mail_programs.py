@@ -1,0 +1,47 @@
+"""The line that a device or a program puts below a mail, "Sent from my iPhone"."""
+# ruff: noqa: RUF001 (Cyrillic letters and wide signs that look like Latin ones)
+
+import regex
+
+_DEVICES = (
+    r"iphone|ipad|ipod|apple[ ]watch|macbook|\bmac\b|android|samsung|galaxy|blackberry|huawei"
+    r"|xiaomi|redmi|\bpixel\b|nokia|lumia|xperia|\bsony\b|\bhtc\b|\blg\b|motorola|oneplus|\boppo\b"
+    r"|\bhonor\b|fairphone|windows[ ]phone|smartphone|handy\b|mobiltelefon|\bmobile\b"
+    r"|\bcell(?:[ ]?phone)?\b|tablet|\bphone\b|t[ée]l[ée]phone|appareil[ ]mobile|\bportable\b"
+    r"|m[óo]vil|cellulare|telefon[oe]\b|celular|телефон|смартфон|планшет|手机|手機|小米|华为|荣耀"
+    r"|스마트폰|휴대폰|핸드폰|갤럭시|아이폰"
+)
+_APPS = (
+    r"outlook|gmail|yahoo|proton|\baol\b|gmx|web\.de|t-online|freenet|telekom[ ]mail|bluemail"
+    r"|\bmail\b|mymail|\bspark\b|\bnine\b|zoho|thunderbird|boxer|\bk-9\b|e-?mail\b|courrier|correo"
+    r"|\bposta\b|почт|邮箱|邮件|郵件|メール|메일|네이버"
+)
+_BY = (
+    r"sent[ ](?:from|with|via|using)"
+    r"|(?:diese[ ]nachricht[ ]wurde[ ])?von[ ]meine[mr](?=.*[ ]gesendet)"
+    r"|gesendet[ ](?:mit|von|über|aus)|envoyé[ ](?:de|depuis|avec|par|à[ ]partir[ ]d[eu])"
+    r"|enviado[ ](?:desde|do|de|com|con|pelo|a[ ]partir[ ]d[eo])"
+    r"|inviato[ ](?:da|dal|con|tramite)|отправлено[ ](?:с|со|из|через)"
+    r"|发自|发送自|從我的|从我的|來自|来自|從|从(?=.*发送)"
+)
+_GET = (
+    r"get|holen[ ]sie[ ]sich|laden[ ]sie|beziehen[ ]sie|télécharge[rz]|obten(?:ir|ez)|obtener"
+    r"|descargar|scarica|ottieni|obter(?:[ ]o)?|baix(?:e|ar)(?:[ ]o)?|скачать|получит[ье]"
+    r"|загрузить|获取|下载|取得"
+)
+# The device or program stands near: "Von meinem Bruder habe ich ein Handy" names none as sender.
+SENT_FROM = regex.compile(
+    rf"""(?i)(?=.{{4,120}}\Z)(?:
+      (?:{_BY})[ ]?(?:[^\s]{{1,20}}[ ]){{0,2}}
+      (?:l['’]application[ ]|(?:我的)?\p{{Han}}{{0,2}})?(?:{_DEVICES}|{_APPS}).{{0,50}}
+    | (?:provenance|origen)[ ]?:[ ](?:courrier|correo).{{1,40}}
+    | (?:{_GET})[ ]?\[?(?:outlook|bluemail|yahoo[ ]mail|spark)[ ]
+      (?:for|für|pour|para|per|для)[ ].{{2,60}}
+    | (?:{_GET})[ ]?(?:android|ios)[ ]版[ ]?outlook
+    | outlook[ ](?:für|for|pour|para|per|для).{{2,20}}(?:herunterladen|を入手)
+    | (?:[^\s]{{1,20}}[ ]){{0,4}}[^\s]{{0,10}}(?:{_DEVICES}|{_APPS})[^。]{{0,20}}から送信
+    | (?:[^\s]{{1,20}}[ ]){{0,3}}(?:{_DEVICES}|{_APPS})[^.]{{0,20}}에서[ ](?:보냄|전송)
+    | (?:android|ios)용[ ]outlook.{{1,20}}
+    )(?:\s?<https?://[^\s<>]{{1,200}}>)?[.]?""",
+    regex.VERBOSE,
+)
