@@ -189,6 +189,11 @@ class _InMemory(MultiPartParser):
     """Never writes a recording to the disk, where it would outlive a crash."""
 
     spool_max_size = MAX_RECORDING_BYTES + _BYTES_BESIDE
+    is_whole = False
+
+    def on_end(self) -> None:
+        """Is called at the last boundary."""
+        self.is_whole = True
 
 
 async def _form_of(request: Request) -> FormData:
@@ -203,9 +208,12 @@ async def _form_of(request: Request) -> FormData:
             if n_bytes > MAX_RECORDING_BYTES + _BYTES_BESIDE:
                 raise HTTPException(413, "The recording is over 25 MB. Send a shorter one.")
             yield part
+        if not parser.is_whole:  # starlette takes what there is of it, and never closes its file
+            raise MultiPartException("It ends before its last boundary.")
 
+    parser = _InMemory(request.headers, limited(), max_files=1, max_fields=16)
     try:
-        return await _InMemory(request.headers, limited(), max_files=1, max_fields=16).parse()
+        return await parser.parse()
     except (MultiPartException, UnicodeError, LookupError) as error:
         raise BadRequestError("The form cannot be read.", "Send multipart/form-data.") from error
     except ClientDisconnect as error:
