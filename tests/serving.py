@@ -2,6 +2,8 @@
 
 import os
 import socket
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -15,10 +17,18 @@ from engine.audio import to_pcm16
 from engine.contract import Request, Samples, Speaker
 from engine.server import Server, ServerSettings, open_server
 from engine.speech import ChunkLeveller, VoiceLibrary
+from tests.faces import ROOT
 from tests.fakes import FakeSpeaker, Script, fake_voice
 
 TEXT = "Here is one sentence. And here is another one."
 SPEECH = "/v1/audio/speech"
+PLAY = "import sys; from engine.cli import main; sys.exit(main(sys.argv[1:]))"
+PLAY_FAKE = f"""
+from engine.cli import serving
+from tests.fakes import FakeSpeaker
+serving.open_speaker = lambda *_, **__: FakeSpeaker()
+{PLAY}
+"""
 
 
 @contextmanager
@@ -76,3 +86,16 @@ def soon(holds: Callable[[], bool], within_s: float = 5.0) -> bool:
             return False
         time.sleep(0.005)
     return True
+
+
+@contextmanager
+def serving(*arguments: str, is_fake: bool = True, **streams: Any) -> "Iterator[subprocess.Popen]":
+    """Runs `vivavoce serve` on a free port in a process of its own; stops it in the end."""
+    program = PLAY_FAKE if is_fake else PLAY
+    # With --slots, torch is not asked for a card, which would take a second.
+    command = [sys.executable, "-c", program, "serve", "--port", "0", "--slots", "2", *arguments]
+    with subprocess.Popen(command, cwd=ROOT, text=True, stdout=subprocess.PIPE, **streams) as child:
+        try:
+            yield child
+        finally:
+            child.terminate()

@@ -7,7 +7,6 @@ import os
 import socket
 import threading
 from contextlib import suppress
-from types import TracebackType
 from typing import Self
 
 import uvicorn
@@ -92,12 +91,7 @@ class Server:
         """Runs already."""
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         """Closes it."""
         self.close()
 
@@ -107,8 +101,11 @@ class Server:
             self._is_up.set()  # the listener takes connections already
             await self._uvicorn.serve([self._listener])
 
-        with asyncio.Runner() as runner:
-            runner.run(serve())
+        try:
+            with asyncio.Runner() as runner:
+                runner.run(serve())
+        finally:
+            self._is_up.set()  # also where it could not even begin: nobody shall wait for ever
 
 
 def open_server(speaker: Speaker, settings: ServerSettings) -> Server:
