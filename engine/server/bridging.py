@@ -123,6 +123,8 @@ class Bridge:
 
     async def __anext__(self) -> bytes:
         """Waits for the next piece; raises what the speaker raised."""
+        # Also with pieces in store it is others' turn now; the news of a lost connection comes so.
+        await asyncio.sleep(0)
         while True:
             with self._room:
                 if self._ready:
