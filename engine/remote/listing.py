@@ -1,0 +1,135 @@
+"""What a speech server is and has: its model, its voices, and whose work it is."""
+
+from dataclasses import dataclass
+from typing import Any, Literal, cast
+
+import httpx
+
+from engine.errors import RemoteAnswerError
+from engine.remote.address import Address
+from engine.remote.answers import (
+    error_of_line,
+    error_of_status,
+    is_unknown_path,
+    require_sound,
+    table,
+)
+
+CONNECT_S, ANSWER_S = 5.0, 60.0  # a fleet that loads its model answers late
+LOOK_S = 10.0
+# Servers that speak OpenAI's names have at least these; only they list no others.
+OPENAI_VOICES = (
+    "alloy",
+    "ash",
+    "ballad",
+    "coral",
+    "echo",
+    "fable",
+    "nova",
+    "onyx",
+    "sage",
+    "shimmer",
+    "verse",
+)
+_OPENAI_OWNERS = ("openai", "system")
+_DEFAULT_MODEL = "tts-1"
+
+Kind = Literal["vivavoce", "vllm", "sglang", "openai", "other"]
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """What a server says of itself.
+
+    Attributes:
+        kind: Whose work it is, which tells what fields it takes beyond OpenAI's.
+        model: The name of its first model.
+        voices: The names it takes.
+        lists_voices: Whether the server named them; else any other name may be right too.
+    """
+
+    kind: Kind
+    model: str
+    voices: tuple[str, ...]
+    lists_voices: bool
+
+    @property
+    def designs(self) -> bool:
+        """Whether the model makes voices up from descriptions."""
+        return "voicedesign" in self.model.lower().replace("-", "").replace("_", "")
+
+
+def headers_of(key: str | None) -> dict[str, str]:
+    """Gives what every request carries."""
+    return {"Authorization": f"Bearer {key}"} if key else {}
+
+
+def look(address: Address, key: str | None) -> Listing:
+    """Asks a server what it has; takes two short requests.
+
+    Raises:
+        RemoteError: It cannot be reached, wants a key, or is none.
+    """
+    timeout = httpx.Timeout(LOOK_S, connect=CONNECT_S)
+    # A proxy of the environment has no business between this machine and itself.
+    with httpx.Client(
+        headers=headers_of(key), timeout=timeout, trust_env=not address.is_near()
+    ) as client:
+        models = _asked(client, address, "/models")
+        voices = _asked(client, address, "/audio/voices")
+    kind, model = _model_of(models)
+    found = _names_of(voices)
+    return Listing(kind, model, found or OPENAI_VOICES, bool(found))
+
+
+def _asked(client: httpx.Client, address: Address, path: str) -> Any:
+    """Gives an answer's JSON; None where the server does not know the path."""
+    try:
+        answer = client.get(address.base + path)
+    except httpx.HTTPError as error:
+        raise error_of_line(error, address.host) from error
+    if is_unknown_path(answer.status_code):
+        return None
+    if answer.status_code != 200:
+        raise error_of_status(answer.status_code, answer.headers, answer.content, host=address.host)
+    try:
+        return answer.json()
+    except ValueError as error:
+        require_sound(answer.headers, address.host)
+        raise RemoteAnswerError(
+            f"What answers at {address.host} is no speech server.", "Check the address."
+        ) from error
+
+
+def _model_of(found: Any) -> tuple[Kind, str]:
+    for entry in _entries(found, "data"):
+        known = table(entry)
+        if isinstance(name := known.get("id"), str):
+            return _kind_of(str(known.get("owned_by", "")).lower()), name
+    return "other", _DEFAULT_MODEL
+
+
+def _kind_of(owner: str) -> Kind:
+    if owner.startswith("vivavoce"):
+        return "vivavoce"
+    if owner.startswith("vllm"):
+        return "vllm"
+    if owner.startswith("sglang"):
+        return "sglang"
+    return "openai" if owner.startswith(_OPENAI_OWNERS) else "other"
+
+
+def _names_of(found: Any) -> tuple[str, ...]:
+    """Gives the voices' names: a list of them, or of objects that have one, under some title."""
+    names: list[str] = []
+    for entry in _entries(found, "voices") or _entries(found, "data"):
+        known = table(entry)
+        name = known.get("id") or known.get("name") if known else entry
+        if isinstance(name, str) and name:
+            names.append(name)
+    return tuple(dict.fromkeys(names))
+
+
+def _entries(found: Any, title: str) -> list[Any]:
+    within: Any = table(found).get(title, found)
+    return cast("list[Any]", within) if isinstance(within, list) else []
