@@ -6,6 +6,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from engine.cli.bookarguments import add_read
+from engine.cli.remotes import add_remote
 from engine.cli.rules import add_rules
 from engine.cli.values import DTYPES, count, dtype, schedule, silence_s, stretch, words
 
@@ -68,6 +69,7 @@ def _add_say(add: Add) -> None:
         "--in-context", action="store_true", help="clone in context; the voice needs a reference"
     )
     _add_speaking(say)
+    add_remote(say)
 
 
 def _add_clone(add: Add) -> None:

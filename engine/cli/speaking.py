@@ -9,6 +9,7 @@ from pathlib import Path
 from engine.audio import ChunkLeveller, SoundWriter
 from engine.cli.messages import ProgressLine, note, show_ending, show_error, tell, tell_json
 from engine.cli.outputs import FileOutput, Loudspeaker, Output, PcmOutput
+from engine.cli.remotes import open_remote_from
 from engine.cli.rules import rules_of
 from engine.cli.texts import gives_text, is_file, read_lines, read_text
 from engine.errors import (
@@ -84,13 +85,18 @@ def design(arguments: Namespace) -> int:
 
 
 def open_from(arguments: Namespace) -> Speaker:
-    """Opens the speaker that the arguments name."""
-    return open_speaker(
-        arguments.model,
-        backend=arguments.backend,
-        device=arguments.device,
-        dtype=arguments.dtype,
-    )
+    """Opens the speaker that the arguments name: this machine's, or another's with it behind."""
+
+    def local() -> Speaker:
+        return open_speaker(
+            arguments.model,
+            backend=arguments.backend,
+            device=arguments.device,
+            dtype=arguments.dtype,
+        )
+
+    has_remote = getattr(arguments, "remote", None) is not None
+    return open_remote_from(arguments, local) if has_remote else local()
 
 
 def choose_voice(arguments: Namespace, speaker: Speaker) -> VoiceChoice:

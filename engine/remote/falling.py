@@ -73,13 +73,17 @@ class FallingBackSpeaker(RemoteSpeaker):
         self._own: Speaker | None = None
         self._away_until_s = 0.0
 
+    def stay_away(self) -> None:
+        """Leaves the server alone for a while: it was not there a moment ago."""
+        self._away_until_s = time.monotonic() + AWAY_S
+
     def _speak(self, job: Job, plan: RemotePlan, told: Told) -> Spoken:
         if time.monotonic() >= self._away_until_s:
             return (yield from super()._speak(job, plan, told))
         return (yield from self._speak_here(job, plan, told, self._opened()))
 
     def _go_on(self, job: Job, plan: RemotePlan, told: Told, error: RemoteLostError) -> Spoken:
-        self._away_until_s = time.monotonic() + AWAY_S
+        self.stay_away()
         try:
             speaker = self._opened()
         except VivavoceError as failure:

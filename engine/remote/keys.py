@@ -90,22 +90,36 @@ class KeyFile:
         return {str(origin): str(key) for origin, key in found.items()}
 
     def _write(self, keys: dict[str, str]) -> None:
-        temporary = ""
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            # It is made with mode 600, so there is no moment in which others can read it.
-            handle, temporary = tempfile.mkstemp(".tmp", f"{self.path.name}.", self.path.parent)
-            with os.fdopen(handle, "w", encoding="utf-8") as out:
-                json.dump(keys, out, indent=2)
-            Path(temporary).replace(self.path)
+            write_private(self.path, keys)
         except OSError as error:
-            if temporary:
-                with suppress(OSError):
-                    Path(temporary).unlink()
             raise RemoteKeyError(
                 f"The key could not be kept in {self.path}: {error.strerror}.",
                 "Check the free space and your rights there.",
             ) from error
+
+
+def write_private(path: Path, value: object) -> None:
+    """Writes a file that only its owner may read, whole or not at all; its folder is made.
+
+    Args:
+        path: The file.
+        value: What JSON can hold.
+
+    Raises:
+        OSError: It cannot be written.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    # It is made with mode 600, so there is no moment in which others can read it.
+    handle, temporary = tempfile.mkstemp(".tmp", f"{path.name}.", path.parent)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as out:
+            json.dump(value, out, indent=2)
+        Path(temporary).replace(path)
+    except OSError:
+        with suppress(OSError):
+            Path(temporary).unlink()
+        raise
 
 
 def read_private(path: Path) -> str:

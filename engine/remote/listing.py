@@ -1,10 +1,14 @@
 """What a speech server is and has: its model, its voices, and whose work it is."""
 
-from dataclasses import dataclass
+import json
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any, Literal, cast
 
 import httpx
 
+from engine.contract import home_directory
 from engine.errors import RemoteAnswerError
 from engine.remote.address import Address
 from engine.remote.answers import (
@@ -14,6 +18,7 @@ from engine.remote.answers import (
     require_sound,
     table,
 )
+from engine.remote.keys import write_private
 
 CONNECT_S, ANSWER_S = 5.0, 60.0  # a fleet that loads its model answers late
 LOOK_S = 10.0
@@ -57,6 +62,31 @@ class Listing:
     def designs(self) -> bool:
         """Whether the model makes voices up from descriptions."""
         return "voicedesign" in self.model.lower().replace("-", "").replace("_", "")
+
+
+def remembered(address: Address) -> Listing | None:
+    """Gives what a server said when it was looked at last; None if it never was."""
+    try:
+        known = table(table(json.loads(_memory().read_bytes()))[address.base])
+        return Listing(known["kind"], known["model"], tuple(known["voices"]), known["lists_voices"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def remember(address: Address, listing: Listing) -> None:
+    """Keeps what a server says, for when it is away; that this fails is no harm."""
+    if remembered(address) == listing:
+        return
+    try:
+        known = table(json.loads(_memory().read_bytes()))
+    except (OSError, ValueError):
+        known = {}
+    with suppress(OSError):
+        write_private(_memory(), {**known, address.base: asdict(listing)})
+
+
+def _memory() -> Path:
+    return home_directory() / "remote-servers.json"
 
 
 def headers_of(key: str | None) -> dict[str, str]:

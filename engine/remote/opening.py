@@ -6,7 +6,7 @@ from engine.contract import Speaker
 from engine.errors import RemoteLostError
 from engine.remote.address import Address
 from engine.remote.falling import FallingBackSpeaker, Substitute, lost
-from engine.remote.listing import look
+from engine.remote.listing import look, remember, remembered
 from engine.remote.speaking import RemoteSpeaker
 
 
@@ -38,10 +38,27 @@ def open_remote(
     except RemoteLostError as error:
         if substitute is None:
             raise
-        substitute.tell(lost(error))
-        return substitute.open()
+        return _without_server(address, key, substitute, error)
     if voice and not listing.lists_voices and voice not in listing.voices:
         listing = replace(listing, voices=(voice, *listing.voices))
     if substitute is None:
         return RemoteSpeaker(address, key, listing)
+    remember(address, listing)
     return FallingBackSpeaker(address, key, listing, substitute)
+
+
+def _without_server(
+    address: Address, key: str | None, substitute: Substitute, error: RemoteLostError
+) -> Speaker:
+    """Opens a server that is away.
+
+    With the voices that it had, so that what is set stays right, and it is used once it is back;
+    one that was never there is replaced altogether.
+    """
+    substitute.tell(lost(error))
+    listing = remembered(address)
+    if listing is None:
+        return substitute.open()
+    speaker = FallingBackSpeaker(address, key, listing, substitute)
+    speaker.stay_away()
+    return speaker

@@ -11,7 +11,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import soundfile
 
+from engine.cli import main
 from engine.contract import (
     FRAME_SAMPLES,
     SAMPLE_RATE_HZ,
@@ -38,10 +40,11 @@ from engine.errors import (
     VivavoceError,
     WrongModeError,
 )
-from engine.remote import KeyFile
+from engine.remote import FallingBackSpeaker, KeyFile
 from engine.remote.address import Address
 from engine.remote.line import N_TRIES
 from engine.speech import keep_remote_key, open_remote, remote_key
+from tests.faces import Played
 from tests.fakes import CUSTOM, DESIGN, FakeSpeaker, Script, fake_voice
 from tests.speech_server import (
     VOICES,
@@ -545,7 +548,25 @@ def test_a_server_that_is_away_is_left_alone_for_a_while(server: SpeechServer, o
     assert own.texts() == ["One."] * 3
 
 
-def test_a_server_that_is_not_there_to_begin_with_is_told_and_replaced(own: Own) -> None:
+def test_a_server_that_is_away_at_first_keeps_its_voices_and_is_used_once_it_is_back(
+    server: SpeechServer, own: Own, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own.open(server.url)
+    server.models = lambda handler, _: handler.say(502, b"")
+    speaker = own.open(server.url)
+    assert isinstance(speaker, FallingBackSpeaker)
+    assert speaker.card.speakers == VOICES
+    assert len(own.told) == 1
+    with speaker:
+        list(speaker.speak(Request("One.", Preset("Clara"))))
+        assert (own.texts(), server.asked) == (["One."], [])
+        monkeypatch.setattr("engine.remote.falling.AWAY_S", 0.0)
+        speaker.stay_away()  # for so long as that
+        list(speaker.speak(Request("Two.", Preset("Clara"))))
+    assert [body["input"] for body in server.asked] == ["Two."]
+
+
+def test_a_server_that_was_never_there_is_told_and_replaced(own: Own) -> None:
     speaker = own.open("http://127.0.0.1:1")
     assert speaker is own.opened[0]
     assert "cannot be reached" in own.told[0].what
@@ -618,3 +639,79 @@ def test_the_length_limit_is_known_from_the_frames_and_from_the_servers_word(
 def test_a_server_makes_no_voice(server: SpeechServer) -> None:
     with open_remote(server.url) as speaker, pytest.raises(WrongModeError):
         _: Voice = speaker.make_voice(b"", "Nobody")
+
+
+# The command line
+
+
+@pytest.fixture
+def say(
+    server: SpeechServer, played: Played, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> Callable[..., tuple[int, str]]:
+    """Says something through the server; gives exit code and what was said of it."""
+    played(Script(card=CUSTOM, pause_s=0.0))
+
+    def run(*arguments: str, text: str = PARTS[0]) -> tuple[int, str]:
+        output = ["-o", str(tmp_path / "a.wav"), "--as-is"]
+        code = main(["say", text, "--remote", server.url, *output, *arguments])
+        return code, capsys.readouterr().err
+
+    return run
+
+
+def test_say_speaks_through_a_server(
+    server: SpeechServer, say: Callable[..., tuple[int, str]], tmp_path: Path
+) -> None:
+    assert say("--voice", "ben")[0] == 0
+    sound, rate_hz = soundfile.read(tmp_path / "a.wav", dtype="float32")
+    np.testing.assert_array_equal(sound, expected(PARTS[0], "Ben"))
+    assert rate_hz == SAMPLE_RATE_HZ
+
+
+def test_say_tells_that_this_machine_went_on(
+    server: SpeechServer, say: Callable[..., tuple[int, str]]
+) -> None:
+    server.plays(own_whole, breaks_after(FRAME_BYTES))
+    code, said = say(text=FOUR)
+    assert code == 0
+    assert said.count("own engine goes on") == 1
+
+
+def test_a_key_comes_from_a_file_that_others_cannot_read(
+    server: SpeechServer, say: Callable[..., tuple[int, str]], tmp_path: Path
+) -> None:
+    server.key = "secret"
+    code, said = say()
+    assert code == 1
+    assert "wants a key" in said
+    file = tmp_path / "key"
+    file.write_text("secret\n")
+    file.chmod(0o644)
+    assert say("--remote-key-file", str(file))[0] == 1
+    file.chmod(0o600)
+    assert say("--remote-key-file", str(file))[0] == 0
+    file.write_text("wrong")
+    assert say("--remote-key-file", str(file))[0] == 1
+
+
+def test_in_a_terminal_the_key_is_asked_for_once_and_kept(
+    server: SpeechServer, say: Callable[..., tuple[int, str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server.key = "secret"
+    monkeypatch.setattr("engine.cli.remotes._can_ask", lambda: True)
+    monkeypatch.setattr("engine.cli.remotes.getpass", lambda _: "secret")
+    assert say()[0] == 0
+    monkeypatch.setattr("engine.cli.remotes.getpass", lambda _: pytest.fail("asked again"))
+    assert say()[0] == 0
+
+
+def test_a_whole_document_is_read_through_a_server(
+    server: SpeechServer, played: Played, tmp_path: Path
+) -> None:
+    played()
+    book = tmp_path / "book.txt"
+    book.write_text(FOUR)
+    output = tmp_path / "book.wav"
+    assert main(["read", str(book), "-o", str(output), "--remote", server.url]) == 0
+    assert output.stat().st_size > 4 * FRAME_BYTES
+    assert {body["voice"] for body in server.asked} == {"Anna"}
