@@ -132,6 +132,7 @@ def _add_custom(add: Add) -> None:
         "--instruct", type=words, metavar="TEXT", help="how to say it, where the model can"
     )
     _add_speaking(custom)
+    add_remote(custom)
 
 
 def _add_design(add: Add) -> None:
@@ -145,6 +146,7 @@ def _add_design(add: Add) -> None:
         "--instruct", type=words, required=True, metavar="DESCRIPTION", help="the voice, in words"
     )
     _add_speaking(design)
+    add_remote(design)
 
 
 def _add_speaking(parser: argparse.ArgumentParser) -> None:

@@ -36,7 +36,7 @@ def open_remote_from(arguments: Namespace, local: Callable[[], Speaker]) -> Spea
     """Opens the server of `--remote`; asks for its key, once, where it wants one.
 
     Args:
-        arguments: With `remote` and `remote_key_file` and `voice`.
+        arguments: With `remote` and `remote_key_file`; `voice` or `speaker` where there is one.
         local: Opens this machine's own engine.
 
     Raises:
@@ -60,7 +60,7 @@ def open_remote_from(arguments: Namespace, local: Callable[[], Speaker]) -> Spea
 
 
 def _open(arguments: Namespace, key: str | None, local: Callable[[], Speaker]) -> Speaker:
-    voice = arguments.voice
+    voice = getattr(arguments, "voice", None) or getattr(arguments, "speaker", None)
     return open_remote(arguments.remote, key=key, voice=voice, local=local, tell=show_error)
 
 

@@ -64,7 +64,8 @@ def clone(arguments: Namespace) -> int:
 
 def custom(arguments: Namespace) -> int:
     """Speaks in a preset voice, or lists them."""
-    arguments.model = arguments.model or _installed("custom", "0.6b-custom")
+    if arguments.remote is None:
+        arguments.model = arguments.model or _installed("custom", "0.6b-custom")
     if arguments.list_speakers:
         with closing(open_from(arguments)) as speaker:
             names = speaker.card.speakers
@@ -79,7 +80,8 @@ def custom(arguments: Namespace) -> int:
 
 def design(arguments: Namespace) -> int:
     """Speaks in a voice made up from a description."""
-    arguments.model = arguments.model or _installed("design", "1.7b-design")
+    if arguments.remote is None:
+        arguments.model = arguments.model or _installed("design", "1.7b-design")
     description, arguments.instruct = arguments.instruct, None
     return _speak(arguments, lambda _arguments, _speaker: Design(description))
 

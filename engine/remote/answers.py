@@ -86,10 +86,15 @@ def error_of_status(
     """
     fault = _Fault(body)
     said = f": {fault.message.rstrip('.')}." if fault.message else "."
-    if status in (401, 403):
+    if status == 401 or (status == 403 and fault.is_about("key")):
         return RemoteKeyError(
             f"{host} wants {'a' if status == 401 else 'another'} key{said}",
             "Give it by --remote-key-file FILE, or correct the one that is kept.",
+        )
+    if status == 403:
+        return RemoteAnswerError(
+            f"{host} does not let us in{said}",
+            "Ask who runs it; `vivavoce serve` is told by --allow-host what it is called.",
         )
     if is_busy(status):
         wait_s = retry_after_s(headers)

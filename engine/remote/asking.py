@@ -44,7 +44,11 @@ def plan_for(request: Request, card: Card, listing: Listing, address: Address) -
     if request.language.lower() not in ("auto", *card.languages):
         raise UnknownLanguageError(request.language, ("Auto", *card.languages))
     made, notes = segments_for(request, card)
-    bodies = tuple(_body(request, segment, listing) for segment in made)
+    instruct = (request.instruct or "").strip()
+    if instruct and not card.follows_instruct:
+        notes += (f"{card.name} does not follow instructions; “{instruct}” has no effect.",)
+        instruct = ""
+    bodies = tuple(_body(request, segment, listing, instruct) for segment in made)
     return RemotePlan(made, bodies, request.max_frames, request.sampling.seed or 0, notes)
 
 
@@ -68,7 +72,7 @@ def _require_voice(request: Request, card: Card, listing: Listing, address: Addr
         raise UnknownVoiceError(voice.speaker, card.speakers)
 
 
-def _body(request: Request, segment: Segment, listing: Listing) -> dict[str, Any]:
+def _body(request: Request, segment: Segment, listing: Listing, instruct: str) -> dict[str, Any]:
     """Gives what one request says.
 
     Source: OpenAI's “Create speech”; vLLM-Omni docs/serving/speech_api.md and its protocol
@@ -77,7 +81,6 @@ def _body(request: Request, segment: Segment, listing: Listing) -> dict[str, Any
     All of them pass over fields that they do not know, but for OpenAI itself.
     """
     voice = request.voice
-    instruct = (request.instruct or "").strip()
     body: dict[str, Any] = {
         "model": listing.model,
         "input": segment.text,
@@ -95,6 +98,9 @@ def _body(request: Request, segment: Segment, listing: Listing) -> dict[str, Any
         return body
     body |= {"stream": True} if listing.kind == "sglang" else {"stream_format": "audio"}
     body["language"] = segment.language.title()
+    if listing.kind == "vivavoce":
+        # The text has been made ready and cut here, and its sound is levelled here.
+        body |= {"as_is": True, "split": False, "retakes": request.n_retakes}
     return body | _sampling(request, listing)
 
 

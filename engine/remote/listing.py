@@ -8,7 +8,7 @@ from typing import Any, Literal, cast
 
 import httpx
 
-from engine.contract import home_directory
+from engine.contract import LANGUAGES, MAX_SEGMENT_S, MIN_SEGMENT_S, home_directory
 from engine.errors import RemoteAnswerError
 from engine.remote.address import Address
 from engine.remote.answers import (
@@ -51,12 +51,19 @@ class Listing:
         model: The name of its first model.
         voices: The names it takes.
         lists_voices: Whether the server named them; else any other name may be right too.
+        languages: What it speaks, lower case; all of Qwen3-TTS's where it does not say.
+        follows_instruct: Whether it heeds instructions, as far as it says.
+        segment_s: How much speech it makes in one go without drifting, in seconds; None where it
+            does not say.
     """
 
     kind: Kind
     model: str
     voices: tuple[str, ...]
     lists_voices: bool
+    languages: tuple[str, ...] = LANGUAGES
+    follows_instruct: bool = True
+    segment_s: float | None = None
 
     @property
     def designs(self) -> bool:
@@ -68,7 +75,9 @@ def remembered(address: Address) -> Listing | None:
     """Gives what a server said when it was looked at last; None if it never was."""
     try:
         known = table(table(json.loads(_memory().read_bytes()))[address.base])
-        return Listing(known["kind"], known["model"], tuple(known["voices"]), known["lists_voices"])
+        for name in ("voices", "languages"):
+            known[name] = tuple(known[name])
+        return Listing(**known)
     except (OSError, ValueError, KeyError, TypeError):
         return None
 
@@ -107,9 +116,21 @@ def look(address: Address, key: str | None) -> Listing:
     ) as client:
         models = _asked(client, address, "/models")
         voices = _asked(client, address, "/audio/voices")
-    kind, model = _model_of(models)
+    model = _model_of(models)
     found = _names_of(voices)
-    return Listing(kind, model, found or OPENAI_VOICES, bool(found))
+    languages = tuple(name.lower() for name in _names(_entries(model, "languages")))
+    told = model.get("segment_seconds")
+    segment_s = float(told) if isinstance(told, int | float) else 0.0
+    return Listing(
+        kind=_kind_of(str(model.get("owned_by", "")).lower()),
+        model=model.get("id", _DEFAULT_MODEL),
+        voices=found or OPENAI_VOICES,
+        lists_voices=bool(found),
+        # What only `vivavoce serve` says.
+        languages=languages or LANGUAGES,
+        follows_instruct=model.get("follows_instructions") is not False,
+        segment_s=segment_s if MIN_SEGMENT_S <= segment_s <= MAX_SEGMENT_S else None,
+    )
 
 
 def _asked(client: httpx.Client, address: Address, path: str) -> Any:
@@ -131,12 +152,12 @@ def _asked(client: httpx.Client, address: Address, path: str) -> Any:
         ) from error
 
 
-def _model_of(found: Any) -> tuple[Kind, str]:
+def _model_of(found: Any) -> dict[str, Any]:
+    """Gives the first model that has a name; an empty table if there is none."""
     for entry in _entries(found, "data"):
-        known = table(entry)
-        if isinstance(name := known.get("id"), str):
-            return _kind_of(str(known.get("owned_by", "")).lower()), name
-    return "other", _DEFAULT_MODEL
+        if isinstance((model := table(entry)).get("id"), str):
+            return model
+    return {}
 
 
 def _kind_of(owner: str) -> Kind:
@@ -151,8 +172,12 @@ def _kind_of(owner: str) -> Kind:
 
 def _names_of(found: Any) -> tuple[str, ...]:
     """Gives the voices' names: a list of them, or of objects that have one, under some title."""
+    return _names(_entries(found, "voices") or _entries(found, "data"))
+
+
+def _names(entries: list[Any]) -> tuple[str, ...]:
     names: list[str] = []
-    for entry in _entries(found, "voices") or _entries(found, "data"):
+    for entry in entries:
         known = table(entry)
         name = known.get("id") or known.get("name") if known else entry
         if isinstance(name, str) and name:

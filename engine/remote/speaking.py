@@ -13,7 +13,6 @@ import numpy as np
 
 from engine.contract import (
     FRAME_SAMPLES,
-    LANGUAGES,
     N_CODEBOOKS,
     SAMPLE_RATE_HZ,
     Chunk,
@@ -63,10 +62,10 @@ class RemoteSpeaker(SpeakerHost):
             family="remote",
             kind="voice_design" if listing.designs else "custom_voice",
             width=0,
-            languages=LANGUAGES,
+            languages=listing.languages,
             speakers=() if listing.designs else listing.voices,
-            follows_instruct=True,
-            segment_s=SEGMENT_S,
+            follows_instruct=listing.follows_instruct,
+            segment_s=min(SEGMENT_S, listing.segment_s or SEGMENT_S),
         )
 
     @property

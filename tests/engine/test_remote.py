@@ -36,6 +36,7 @@ from engine.errors import (
     RemoteTrustError,
     SettingError,
     TextTooLongError,
+    UnknownLanguageError,
     UnknownVoiceError,
     VivavoceError,
     WrongModeError,
@@ -128,7 +129,12 @@ def test_every_segment_is_one_request_and_its_bytes_are_the_samples(server: Spee
     [
         ("vllm", {"stream_format": "audio", "seed": 0, "language": "German"}, {"stream"}),
         ("sglang-omni", {"stream": True, "seed": 0, "language": "German"}, {"stream_format"}),
-        ("vivavoce", {"stream_format": "audio", "language": "German"}, {"seed", "stream"}),
+        (
+            "vivavoce",
+            # Made ready, cut and levelled here.
+            {"stream_format": "audio", "language": "German", "as_is": True, "split": False},
+            {"seed", "stream"},
+        ),
         ("openai", {}, {"stream", "stream_format", "seed", "language", "top_k"}),
     ],
 )
@@ -177,6 +183,29 @@ def test_the_voices_are_read_in_every_shape_that_servers_list_them(
 ) -> None:
     server.voices = listed
     assert open_remote(server.url).card.speakers == ("Anna", "Ben")
+
+
+def test_what_a_server_says_of_its_model_is_heeded(server: SpeechServer) -> None:
+    server.models = {
+        "data": [
+            {
+                "id": "starter",
+                "owned_by": "vivavoce",
+                "languages": ["English"],
+                "follows_instructions": False,
+                "segment_seconds": 7.5,
+            }
+        ]
+    }
+    with open_remote(server.url) as speaker:
+        card = speaker.card
+        assert (card.languages, card.segment_s) == (("english",), 7.5)
+        utterance = speaker.speak(Request("One.", Preset("Anna"), instruct="slowly"))
+        assert "does not follow instructions" in utterance.warnings[0]
+        list(utterance)
+        with pytest.raises(UnknownLanguageError):
+            speaker.speak(Request("Eins.", Preset("Anna"), language="German"))
+    assert "instructions" not in server.asked[0]
 
 
 def test_a_server_that_lists_nothing_is_taken_for_one_like_openais(server: SpeechServer) -> None:
@@ -252,7 +281,8 @@ def test_sound_of_another_rate_is_refused_not_played_too_fast(server: SpeechServ
         (answers(400, fault("Invalid voice 'x'. Supported: y")), BadRequestError),
         (answers(422, b'{"detail": "Field required"}'), BadRequestError),
         (answers(401, fault("No key")), RemoteKeyError),
-        (answers(403, fault("Wrong host")), RemoteKeyError),
+        (answers(403, fault("Wrong key")), RemoteKeyError),
+        (answers(403, fault("Not called so", code="foreign_host")), RemoteAnswerError),
         (answers(413, fault("Too long")), TextTooLongError),
         (answers(500, b"\xff\x00 <h1>Oops"), RemoteLostError),
         (answers(502), RemoteLostError),
@@ -703,6 +733,18 @@ def test_in_a_terminal_the_key_is_asked_for_once_and_kept(
     assert say()[0] == 0
     monkeypatch.setattr("engine.cli.remotes.getpass", lambda _: pytest.fail("asked again"))
     assert say()[0] == 0
+
+
+def test_a_server_is_told_how_its_voice_shall_be_and_names_its_speakers(
+    server: SpeechServer, played: Played, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played()
+    assert main(["custom", "--list-speakers", "--remote", server.url]) == 0
+    assert tuple(capsys.readouterr().out.split()) == VOICES
+    server.models = {"data": [{"id": "qwen3-tts-voicedesign", "owned_by": "vllm"}]}
+    made = ["-o", str(tmp_path / "a.wav"), "--instruct", "an old man"]
+    assert main(["design", PARTS[0], "--remote", server.url, *made]) == 0
+    assert server.asked[0]["instructions"] == "an old man"
 
 
 def test_a_whole_document_is_read_through_a_server(
