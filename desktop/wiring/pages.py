@@ -15,6 +15,7 @@ from desktop.wiring.models import ModelsJoiner
 from desktop.wiring.parts import Parts
 from desktop.wiring.pronunciation import PronunciationJoiner
 from desktop.wiring.reading import ReadingJoiner, join_tray
+from desktop.wiring.remote import RemoteJoiner
 from desktop.wiring.rules import RulesJoiner
 from desktop.wiring.settings import SettingsJoiner
 from desktop.wiring.voices import VoicesJoiner
@@ -47,6 +48,7 @@ class Pages:
             open_microphone=self.cloning.open_to_record,
         )
         self.models = ModelsJoiner(parts)
+        self.remote = RemoteJoiner(parts)
         self.history = HistoryJoiner(parts)
         self.settings = SettingsJoiner(parts, hotkeys)
         self.help = HelpJoiner(parts, state, hotkeys)
@@ -84,6 +86,7 @@ class Pages:
             self.pronunciation,
             self.history,
             self.help,
+            self.remote,
             self.settings,
         ):
             joiner.close()
