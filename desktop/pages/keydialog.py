@@ -44,7 +44,8 @@ class KeyDialog(Dialog):
     def retranslate(self) -> None:
         """Says everything in the language in use."""
         super().retranslate()
-        self.set_heading(self.tr("The key of {address}").format(address=self._address))
+        machine = self._address.partition("://")[2].rstrip("/")
+        self.set_heading(self.tr("The key of {machine}").format(machine=machine))
         self.line.setAccessibleName(self.tr("Key"))
         self._note.setText(
             self.tr("It is kept in the system's keyring, or in a file that only you can read.")

@@ -1580,8 +1580,8 @@
         <translation>Schlüssel</translation>
     </message>
     <message>
-        <source>The key of {address}</source>
-        <translation>Der Schlüssel für {address}</translation>
+        <source>The key of {machine}</source>
+        <translation>Der Schlüssel für {machine}</translation>
     </message>
     <message>
         <source>Use this key</source>

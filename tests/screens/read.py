@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from desktop.actions import Action
+from desktop.pages.keydialog import KeyDialog
 from desktop.pages.window import MainWindow
 from desktop.reading import Item, Phase, Status
+from desktop.settings import Settings, changed
 from engine.speech import Progress, VivavoceError
 from tests.screens.scene import State
 
@@ -38,6 +40,8 @@ def states() -> Iterator[State]:
     yield State("no-tray", _no_tray)
     yield State("settings", lambda w: w.show_page("settings"))
     yield State("settings-clash", _clash)
+    yield State("settings-machine", _machine)
+    yield State("settings-key", _key)
     yield State("closing", _closing)
     for name, prepare in (
         ("read-speaking", lambda w: _show(w, replace(SPEAKING, n_queued=2))),
@@ -93,6 +97,21 @@ def _clash(window: MainWindow) -> None:
         Action.PAUSE,
         "Ctrl+Alt+P is taken by another program. Choose other keys, or free it there.",
     )
+
+
+def _machine(window: MainWindow) -> None:
+    settings = changed(Settings(), "remote.address", "http://192.168.1.20:8000")
+    window.show_settings(changed(settings, "remote.is_on", True))
+    window.show_page("settings")
+    bar = window.preferences.verticalScrollBar()
+    bar.rangeChanged.connect(lambda _, last: bar.setValue(last))  # until all is laid out
+
+
+def _key(window: MainWindow) -> None:
+    _machine(window)
+    dialog = KeyDialog("http://192.168.1.20:8000", window.theme, window)
+    dialog.line.setText("0123456789abcdef")
+    dialog.open()
 
 
 def _closing(window: MainWindow) -> None:
