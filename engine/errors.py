@@ -216,6 +216,30 @@ class ServerBusyError(VivavoceError):
         self.retry_after_s = retry_after_s
 
 
+class RemoteError(VivavoceError):
+    """A speech server cannot be used as it was asked to be."""
+
+
+class RemoteLostError(RemoteError):
+    """The server is not there, breaks off or fails: another engine can go on in its place."""
+
+
+class RemoteBusyError(RemoteLostError):
+    """The server has too much to do, and said so again when it was asked once more."""
+
+
+class RemoteKeyError(RemoteError):
+    """The server wants a key, or another one; or the one there is must not be sent or used."""
+
+
+class RemoteTrustError(RemoteError):
+    """The server cannot prove who it is."""
+
+
+class RemoteAnswerError(RemoteError):
+    """What answers is no speech server, or its sound is of another kind than was asked for."""
+
+
 class SoundDeviceError(VivavoceError):
     """No sound can be played on this machine's loudspeaker."""
 

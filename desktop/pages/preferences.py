@@ -178,6 +178,7 @@ class Preferences(QScrollArea):
             ("history", self.tr("History")),
             ("window", self.tr("Window")),
             ("engine", self.tr("Engine")),
+            ("remote", self.tr("Another machine")),
             ("server", self.tr("Other programs")),
         ):
             shown = [known for known in _shown() if known.section == section]

@@ -15,6 +15,7 @@ from desktop.wiring.models import ModelsJoiner
 from desktop.wiring.parts import Parts
 from desktop.wiring.pronunciation import PronunciationJoiner
 from desktop.wiring.reading import ReadingJoiner, join_tray
+from desktop.wiring.remote import RemoteJoiner
 from desktop.wiring.rules import RulesJoiner
 from desktop.wiring.serving import ServerJoiner
 from desktop.wiring.settings import SettingsJoiner
@@ -48,6 +49,7 @@ class Pages:
             open_microphone=self.cloning.open_to_record,
         )
         self.models = ModelsJoiner(parts)
+        self.remote = RemoteJoiner(parts)
         self.history = HistoryJoiner(parts)
         self.settings = SettingsJoiner(parts, hotkeys)
         self.server = ServerJoiner(parts)
@@ -86,6 +88,7 @@ class Pages:
             self.pronunciation,
             self.history,
             self.help,
+            self.remote,
             self.server,
             self.settings,
         ):

@@ -1570,6 +1570,25 @@
     </message>
 </context>
 <context>
+    <name>KeyDialog</name>
+    <message>
+        <source>It is kept in the system&apos;s keyring, or in a file that only you can read.</source>
+        <translation>Er kommt in den Schlüsselbund des Systems oder in eine Datei, die nur Sie lesen können.</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <source>The key of {machine}</source>
+        <translation>Der Schlüssel für {machine}</translation>
+    </message>
+    <message>
+        <source>Use this key</source>
+        <translation>Diesen Schlüssel benutzen</translation>
+    </message>
+</context>
+<context>
     <name>KeyTable</name>
     <message>
         <source>Back to the sentence before</source>
@@ -2145,6 +2164,10 @@
         <translation>Alle Einstellungen sind wie am Anfang.</translation>
     </message>
     <message>
+        <source>Another machine</source>
+        <translation>Anderer Rechner</translation>
+    </message>
+    <message>
         <source>As the system</source>
         <translation>Wie das System</translation>
     </message>
@@ -2556,6 +2579,13 @@
     </message>
 </context>
 <context>
+    <name>RemoteJoiner</name>
+    <message>
+        <source>Enter the key</source>
+        <translation>Schlüssel eingeben</translation>
+    </message>
+</context>
+<context>
     <name>ReportDialog</name>
     <message>
         <source>Parts of the report</source>
@@ -2874,6 +2904,10 @@
         <translation>Auch die Sprechweise nachahmen</translation>
     </message>
     <message>
+        <source>Its address</source>
+        <translation>Seine Adresse</translation>
+    </message>
+    <message>
         <source>Keep a history</source>
         <translation>Verlauf führen</translation>
     </message>
@@ -2908,6 +2942,10 @@
     <message>
         <source>Leave them to the voice</source>
         <translation>Der Stimme überlassen</translation>
+    </message>
+    <message>
+        <source>Let another machine speak</source>
+        <translation>Einen anderen Rechner sprechen lassen</translation>
     </message>
     <message>
         <source>Let other programs speak</source>
@@ -2956,6 +2994,10 @@
     <message>
         <source>Number format</source>
         <translation>Zahlenformat</translation>
+    </message>
+    <message>
+        <source>Of “vivavoce serve” there, or of any speech server like OpenAI&apos;s. If it wants a key, you are asked for it.</source>
+        <translation>Die von „vivavoce serve“ dort oder von irgendeinem Sprachserver wie dem von OpenAI. Will er einen Schlüssel, werden Sie danach gefragt.</translation>
     </message>
     <message>
         <source>On wireless devices</source>
@@ -3136,6 +3178,10 @@
     <message>
         <source>Web addresses</source>
         <translation>Webadressen</translation>
+    </message>
+    <message>
+        <source>What is read is sent to it. This machine goes on where the connection is lost.</source>
+        <translation>Was vorgelesen wird, geht dorthin. Reißt die Verbindung ab, spricht dieser Rechner weiter.</translation>
     </message>
     <message>
         <source>What was read is kept on this machine, in Vivavoce&apos;s own folder, so that it can be found and heard again.</source>

@@ -6,6 +6,7 @@ from dataclasses import replace
 from PySide6.QtWidgets import QApplication
 
 from desktop.actions import Action
+from desktop.pages.keydialog import KeyDialog
 from desktop.pages.window import MainWindow
 from desktop.reading import Item, Phase, Status
 from desktop.settings import Settings, changed
@@ -41,6 +42,8 @@ def states() -> Iterator[State]:
     yield State("no-tray", _no_tray)
     yield State("settings", lambda w: w.show_page("settings"))
     yield State("settings-clash", _clash)
+    yield State("settings-machine", _machine)
+    yield State("settings-key", _key)
     yield State("settings-server", _served)
     yield State("closing", _closing)
     for name, prepare in (
@@ -107,6 +110,21 @@ def _served(window: MainWindow) -> None:
     QApplication.processEvents()  # the card grows by the address
     bar = window.preferences.verticalScrollBar()
     bar.setValue(bar.maximum())
+
+
+def _machine(window: MainWindow) -> None:
+    settings = changed(Settings(), "remote.address", "http://192.168.1.20:8000")
+    window.show_settings(changed(settings, "remote.is_on", True))
+    window.show_page("settings")
+    bar = window.preferences.verticalScrollBar()
+    bar.rangeChanged.connect(lambda _, last: bar.setValue(last))  # until all is laid out
+
+
+def _key(window: MainWindow) -> None:
+    _machine(window)
+    dialog = KeyDialog("http://192.168.1.20:8000", window.theme, window)
+    dialog.line.setText("0123456789abcdef")
+    dialog.open()
 
 
 def _closing(window: MainWindow) -> None:
