@@ -15,6 +15,7 @@ from engine.errors import (
     EmptyTextError,
     FieldError,
     RecordingError,
+    RemoteError,
     ServerBusyError,
     SpeakerClosedError,
     TextTooLongError,
@@ -113,6 +114,8 @@ def _refusal_of_ours(error: VivavoceError) -> Refusal | None:
             return Refusal(400, told)
         case DeviceFullError() | SpeakerClosedError():
             return Refusal(503, told, None, "unavailable")
+        case RemoteError():  # the application may speak through another machine
+            return Refusal(502, told, None, "remote_unavailable")
         case _:
             return None  # it may name files, or what a driver said
 

@@ -17,7 +17,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from engine.contract import Rules, Sampling
-from engine.errors import DeviceError, DeviceFullError
+from engine.errors import DeviceError, DeviceFullError, RemoteLostError
 from engine.server import Server
 from engine.voices import VoiceLibrary
 from tests.fakes import FakeSpeaker, Script
@@ -324,6 +324,7 @@ def test_it_counts_what_it_does_and_says_whether_it_is_ready(voices: VoiceLibrar
 
 FAULTS = {
     "a full card": (DeviceFullError("There is too little memory.", "Close others."), 503),
+    "another machine": (RemoteLostError("The server is gone.", "Start it."), 502),
     "a driver": (DeviceError("CUDA error at /home/me/secret.py"), 500),
     "a fault of ours": (ValueError(f"/home/me {TEXT}"), 500),
 }
