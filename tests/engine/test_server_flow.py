@@ -30,7 +30,7 @@ from engine.jobs import Chunks, Job
 from engine.server.desk import Desk
 from engine.speech import open_speaker
 from tests.fakes import BASE, FakeSpeaker, Script
-from tests.serving import SPEECH, ask, begun, library, served, soon
+from tests.serving import SPEECH, ask, begun, call, library, served, soon
 
 LONG = " ".join(["This is one of many sentences."] * 40)
 
@@ -52,7 +52,7 @@ def test_the_first_bytes_leave_after_the_first_frames(form: str) -> None:
     with (
         served(speaker) as server,
         httpx.stream(
-            "POST", server.url + SPEECH, content=body(LONG, response_format=form)
+            "POST", server.url + SPEECH, content=body(LONG, response_format=form), verify=False
         ) as answer,
     ):
         next(answer.iter_raw())
@@ -104,7 +104,7 @@ def test_one_request_too_many_is_told_when_to_come_again() -> None:
             pytest.raises(openai.RateLimitError),
         ):
             client.audio.speech.create(model="tts-1", voice="Anna", input="x")
-        assert httpx.get(f"{server.url}/health").status_code == 200, "health is no request"
+        assert call("GET", f"{server.url}/health").status_code == 200, "health is no request"
         for link in links:
             link.close()
         assert soon(lambda: server.service.desk.n_open == 0)
@@ -199,7 +199,7 @@ def test_a_slow_reader_gives_its_slot_back_once_all_is_spoken() -> None:
 
 def test_beside_each_other_each_gets_the_same_sound_as_alone() -> None:
     """The starter in two slots over the real socket."""
-    texts = ["One of three.", "Now two.", "And this is three."]
+    texts = ["One of two.", "And now two."]
     with served(open_speaker(device="cpu", n_slots=2), n_slots=2) as server:
         wanted = [ask(server, input=text, seed=3).content for text in texts]
         made: dict[str, bytes] = {}
