@@ -181,6 +181,21 @@ class EngineSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class ServerSettings:
+    """What other programs on this machine may ask of the application."""
+
+    is_on: bool = setting(
+        False,
+        "Let other programs speak",
+        "Programs on this machine that can speak through OpenAI then speak through Vivavoce, with "
+        "your voices.",
+    )
+    port: int = setting(
+        8000, "Port", "Another one, where a program has it already.", minimum=1024, maximum=65_535
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class WindowSettings:
     """The window."""
 
@@ -226,6 +241,7 @@ class Settings:
     sound: SoundSettings = dataclasses.field(default_factory=SoundSettings)
     hotkeys: HotkeySettings = dataclasses.field(default_factory=HotkeySettings)
     engine: EngineSettings = dataclasses.field(default_factory=EngineSettings)
+    server: ServerSettings = dataclasses.field(default_factory=ServerSettings)
     window: WindowSettings = dataclasses.field(default_factory=WindowSettings)
 
 

@@ -354,11 +354,11 @@ class Application(QObject):
                 self._apply_reading(name)
             case "text":
                 self._pages.rules.apply()
-            case "engine" if name in ("chunk_schedule", "hub"):
-                pass  # the next text, or the next download, asks
+            case "engine" | "server" if name in ("chunk_schedule", "hub", "port"):
+                pass  # the next text or download asks; the server's joiner heeds it
             case "engine" if name == "unload_after_min":
                 self.engine.set_unload_after(settings.engine.unload_after_min)
-            case "engine":
+            case "engine" | "server":
                 self.session.set_speaker(None)
                 self.engine.start(self._speaker_opener())
             case "window" if name == "theme":
@@ -394,4 +394,6 @@ class Application(QObject):
 
     def _speaker_opener(self) -> partial[Speaker]:
         engine = self.settings.engine
-        return partial(open_speaker, engine.model or None, device=engine.device, dtype=engine.dtype)
+        opener = partial(open_speaker, engine.model or None, device=engine.device)
+        # A slot of their own for other programs: who reads never waits for them.
+        return partial(opener, dtype=engine.dtype, n_slots=1 + self.settings.server.is_on)

@@ -16,6 +16,7 @@ from desktop.wiring.parts import Parts
 from desktop.wiring.pronunciation import PronunciationJoiner
 from desktop.wiring.reading import ReadingJoiner, join_tray
 from desktop.wiring.rules import RulesJoiner
+from desktop.wiring.serving import ServerJoiner
 from desktop.wiring.settings import SettingsJoiner
 from desktop.wiring.voices import VoicesJoiner
 from engine.speech import STARTER
@@ -49,6 +50,7 @@ class Pages:
         self.models = ModelsJoiner(parts)
         self.history = HistoryJoiner(parts)
         self.settings = SettingsJoiner(parts, hotkeys)
+        self.server = ServerJoiner(parts)
         self.help = HelpJoiner(parts, state, hotkeys)
         self.first_run = FirstRunJoiner(
             parts,
@@ -84,6 +86,7 @@ class Pages:
             self.pronunciation,
             self.history,
             self.help,
+            self.server,
             self.settings,
         ):
             joiner.close()

@@ -2173,6 +2173,10 @@
         <translation>Keine Einstellung heißt so.</translation>
     </message>
     <message>
+        <source>Other programs</source>
+        <translation>Andere Programme</translation>
+    </message>
+    <message>
         <source>Processor</source>
         <translation>Prozessor</translation>
     </message>
@@ -2711,6 +2715,32 @@
     </message>
 </context>
 <context>
+    <name>ServerAddress</name>
+    <message>
+        <source>Copied</source>
+        <translation>Kopiert</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the address</source>
+        <translation>Die Adresse kopieren</translation>
+    </message>
+    <message>
+        <source>The address to give them (“base URL”)</source>
+        <translation>Die Adresse für sie („Base URL“)</translation>
+    </message>
+</context>
+<context>
+    <name>ServerJoiner</name>
+    <message>
+        <source>The server could not be opened; vivavoce.log says why.</source>
+        <translation>Der Server konnte nicht geöffnet werden; warum, steht in vivavoce.log.</translation>
+    </message>
+</context>
+<context>
     <name>SettingRow</name>
     <message>
         <source>Set back: {setting}</source>
@@ -2754,6 +2784,10 @@
     <message>
         <source>And headers and footers that come again on every page.</source>
         <translation>Auch Kopf- und Fußzeilen, die auf jeder Seite wiederkehren.</translation>
+    </message>
+    <message>
+        <source>Another one, where a program has it already.</source>
+        <translation>Ein anderer, wo ein Programm ihn schon hat.</translation>
     </message>
     <message>
         <source>As much as suits the model</source>
@@ -2876,6 +2910,10 @@
         <translation>Der Stimme überlassen</translation>
     </message>
     <message>
+        <source>Let other programs speak</source>
+        <translation>Andere Programme sprechen lassen</translation>
+    </message>
+    <message>
         <source>Light</source>
         <translation>Hell</translation>
     </message>
@@ -2942,6 +2980,14 @@
     <message>
         <source>Pausing keeps a private text from being read to the whole room.</source>
         <translation>Die Pause verhindert, dass ein privater Text dem ganzen Raum vorgelesen wird.</translation>
+    </message>
+    <message>
+        <source>Port</source>
+        <translation>Port</translation>
+    </message>
+    <message>
+        <source>Programs on this machine that can speak through OpenAI then speak through Vivavoce, with your voices.</source>
+        <translation>Programme auf diesem Rechner, die über OpenAI sprechen können, sprechen dann über Vivavoce, mit Ihren Stimmen.</translation>
     </message>
     <message>
         <source>Quit</source>
