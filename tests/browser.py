@@ -26,6 +26,10 @@ AudioBufferSourceNode.prototype.start = function (when) {
   return start.call(this, when);
 };
 """
+_SEEN = """
+const found = [...document.querySelectorAll(arguments[0])];
+return found.filter((each) => each.checkVisibility()).map((each) => each.innerText.trim());
+"""
 _OPTIONS = (
     "--headless=new",
     "--no-sandbox",  # CI is root
@@ -56,8 +60,8 @@ class Browser:
 
     def seen(self, selector: str) -> list[str]:
         """Gives the texts of what can be seen."""
-        found = self.driver.find_elements(By.CSS_SELECTOR, selector)
-        return [each.text for each in found if each.is_displayed()]
+        # In one go: the page may build a list anew at any moment.
+        return self.driver.execute_script(_SEEN, selector)
 
     def wait(self, holds: Callable[[], Any]) -> None:
         """Waits until something comes true."""

@@ -27,6 +27,7 @@ class Line:
     def __init__(self, socket: WebSocket, stall_s: float) -> None:
         self._socket, self._stall_s = socket, stall_s
         self._is_closed = False
+        self._given_up: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     @property
     def client(self) -> str:
@@ -43,10 +44,19 @@ class Line:
         """Waits for the next message.
 
         Raises:
-            WebSocketDisconnect: The client has gone.
+            WebSocketDisconnect: The client has gone, or was given up.
             BadRequestError: It is no JSON object.
         """
-        received = await self._socket.receive()
+        receiving = asyncio.ensure_future(self._socket.receive())
+        try:
+            either = (receiving, self._given_up)
+            await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            if not receiving.done():
+                receiving.cancel()
+        if self._given_up.done():
+            raise WebSocketDisconnect(1006)
+        received = receiving.result()
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(received.get("code", 1005))
         text = received.get("text")
@@ -82,4 +92,6 @@ class Line:
                 await self._socket.send({"type": "websocket.send", **content})
         except TimeoutError:
             self._is_closed = True
+            if not self._given_up.done():
+                self._given_up.set_result(None)
             raise WebSocketDisconnect(1006) from None

@@ -14,6 +14,7 @@ from websockets.sync.client import ClientConnection, connect
 from engine.contract import FRAME_SAMPLES, SAMPLE_RATE_HZ
 from engine.errors import DeviceError
 from engine.server import Server
+from tests.engine.test_server_flow import Rapid
 from tests.fakes import FakeSpeaker, Script
 from tests.serving import ask, library, served, soon
 
@@ -257,6 +258,23 @@ def test_who_is_cancelled_in_the_queue_leaves_it() -> None:
         one.until("cancelled")
         assert soon(lambda: (desk.n_open, desk.n_speaking) == (0, 0))
         assert len({request.text for request in speaker.requests}) <= 2
+
+
+def test_who_takes_nothing_holds_up_only_itself_and_is_given_up_in_the_end() -> None:
+    """300 chunks of a quarter MB fit into no buffer, so that the stalled one truly waits."""
+    with (
+        served(Rapid(2), n_slots=2, stall_s=0.6) as server,
+        line(server, close_timeout=0.1) as stalled,
+    ):
+        desk = server.service.desk
+        stalled.say("start", as_is=True)
+        stalled.say("text", text="x" * 300)
+        stalled.say("end")
+        assert soon(lambda: desk.n_speaking == 1)
+        for _ in range(3):
+            assert ask(server, input="xxx", as_is=True).status_code == 200
+        assert desk.n_open == 1
+        assert soon(lambda: desk.n_open == 0)
 
 
 START = {"type": "start"}
