@@ -1,5 +1,6 @@
 """A real browser without a window, and what it plays."""
 
+import os
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -101,8 +102,8 @@ class Browser:
 def browsing(downloads: Path) -> Iterator[Browser]:
     """Opens a browser; leaves no process behind."""
     program = shutil.which("chromedriver")
-    if program is None:
-        pytest.skip("Chromium and chromedriver are not installed")
+    if program is None and "CI" not in os.environ:
+        pytest.skip("there is no browser here: apt-get install chromium chromium-driver")
     options = webdriver.ChromeOptions()
     for option in _OPTIONS:
         options.add_argument(option)

@@ -1,6 +1,7 @@
 """Live text in, sound out: when it is spoken, where it is, and how it is broken off."""
 
 import json
+import random
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -312,6 +313,32 @@ def test_what_may_not_be_is_told_and_ends_the_connection(
     assert set(error) == {"message", "type", "param", "code"}
     assert code == 4000 + status
     assert soon(lambda: server.service.desk.n_open == 0)
+
+
+def test_whatever_a_client_sends_is_never_the_servers_fault(server: Server) -> None:
+    """500 such conversations left no place taken either (2026-12-03)."""
+    chance = random.Random(3)
+    odd = [None, True, -1, 1e308, 2**70, "", "\0", {}, [], {"id": "Ben"}, "pcm", "Auto", "…\n\n"]
+    texts = ["Good morning, my dear friends. And", " so", "—", "\n\n", "* * *", "One. Two. Three. "]
+    names = ["type", "text", "voice", "language", "seed", "speed", "clean", "played_s", "model"]
+    codes = set[int | None]()
+    for _ in range(60):
+        with line(server) as client, suppress(TimeoutError):
+            try:
+                for _ in range(chance.randrange(1, 25)):
+                    kind = chance.choice(["start", "text", "text", "flush", "end", "cancel"])
+                    message = {"type": kind, "voice": "Anna", "text": chance.choice(texts)}
+                    if chance.random() < 0.06:
+                        message[chance.choice(names)] = chance.choice(odd)
+                    client.send(json.dumps(message))
+                while True:
+                    client.hear(0.02)
+            except ConnectionClosed as closed:
+                codes.add(closed.rcvd and closed.rcvd.code)
+    assert codes
+    assert codes <= {4400, 4404}, "what a client did wrong"
+    desk = server.service.desk
+    assert soon(lambda: (desk.n_open, desk.n_speaking, desk.n_waiting) == (0, 0, 0))
 
 
 def test_one_turn_too_many_is_refused() -> None:

@@ -24,6 +24,19 @@ from tests.serving import TEXT, library, pcm_of, served, soon
 
 LONG = " ".join(["This is one of many sentences."] * 40)
 KEY = "a-key-of-enough-characters"
+CONVERSE = """
+const [protocols, told] = arguments;
+const line = new WebSocket(origin.replace("http", "ws") + "/v1/audio/speech/live", protocols);
+line.onopen = () => {
+  for (const message of [{type: "start"}, {type: "text", text: "Good morning."}, {type: "end"}])
+    line.send(JSON.stringify(message));
+};
+line.onmessage = (message) => {
+  told([line.protocol, JSON.parse(message.data).type]);
+  line.close();
+};
+line.onclose = (event) => told(event.code);
+"""
 
 
 class Cloner(FakeSpeaker):
@@ -205,6 +218,11 @@ def test_the_key_is_asked_for_until_it_is_right(browser: Browser, voices: VoiceL
         browser.wait(lambda: "Anna" in browser.seen("#voices label"))
         browser.driver.refresh()
         browser.wait(lambda: "Anna" in browser.seen("#voices label"))
+        protocols = ["vivavoce", f"openai-insecure-api-key.{KEY}"]
+        assert browser.driver.execute_async_script(CONVERSE, protocols) == [
+            "vivavoce",
+            "audio.start",
+        ]
         browser.complaints()
 
 
