@@ -1,8 +1,14 @@
 """Frames by one fused kernel: the same step over the same state as `engine.frame`, in one launch.
 
 The plain step stays beside it, for draws that look at more candidates than the kernel ranks.
+
+One lane of a card and no more may use the kernel: its blocks wait for each other, so two launches
+that each had a part of the card would wait for ever. With four lanes on an H200 they once did, though
+all launches were cooperative.
 """
 
+import gc
+import weakref
 from dataclasses import dataclass
 
 import torch
@@ -15,6 +21,8 @@ from engine.kernels import FrameKernel, KernelsUnfit, Rules
 from engine.layers import Stack
 from engine.sampling import MAX_CANDIDATES
 from engine.talker import Predictor, Talker
+
+_in_use: weakref.WeakValueDictionary[int, FrameKernel] = weakref.WeakValueDictionary()
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +43,7 @@ class Making:
         return self.kernel is not None
 
     def frames(self, talker: Talker, predictor: Predictor) -> Frames:
-        """Gives what makes them; each lane needs its own."""
+        """Gives what makes them, for the one lane there is."""
         if self.kernel is None:
             return Frames(talker, predictor, self.slow_since)
         return FusedFrames(talker, predictor, self.kernel)
@@ -45,8 +53,15 @@ def making_for(checkpoint: Checkpoint, device: torch.device, dtype: torch.dtype)
     """Decides how a model's frames are made on a device; the one place that does."""
     if device.type != "cuda":
         return Making()
+    index = device.index or 0
+    if index in _in_use:
+        gc.collect()  # an engine that was closed may only wait for this
+    if index in _in_use:
+        return Making(slow_since="another engine of this program uses them on this card")
     try:
-        return Making(frame_kernel(checkpoint, device, dtype))
+        kernel = frame_kernel(checkpoint, device, dtype)
+        _in_use[index] = kernel
+        return Making(kernel)
     except KernelsUnfit as unfit:
         return Making(slow_since=str(unfit))
 

@@ -57,7 +57,8 @@ class LocalSpeaker(SpeakerLoop):
         is_plain: bool = False,
     ) -> None:
         super().__init__(checkpoint, device, dtype, n_slots)
-        self._is_plain = is_plain
+        # The fused kernel has the whole card to itself, see `engine.fused`.
+        self._is_plain = is_plain or n_slots > 1
         self._slots: list[Model] = []
         self._free: list[Model] = []
 

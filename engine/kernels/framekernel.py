@@ -14,7 +14,7 @@ from engine.kernels.unfit import KernelsUnfit
 
 OLDEST_CAPABILITY = (8, 0)  # bf16 in the matrix units
 N_THREADS = 256
-N_REGISTERS = 200  # of a thread; with 168, 2.5 % slower on an H200, and with 255 no quicker
+N_REGISTERS = 168  # of a thread; with 200 or 255, 2.5 % quicker on an H200, but not verified yet
 PARTS = ("machine", "product", "attention", "drawing", "frame")
 MOST_LISTED = 4096  # codes of a vocabulary (drawing.cu)
 MOST_PREDICTED = 32  # positions of the predictor (attention.cu, a lane each)

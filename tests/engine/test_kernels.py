@@ -261,23 +261,14 @@ def test_on_a_card_the_starter_speaks_by_the_kernel_and_the_same_in_every_bucket
 
 
 @on_a_card
-@torch.inference_mode()
-def test_on_a_card_the_same_state_gives_the_same_bits_in_every_lane() -> None:
-    """Blocks of several lanes are never on the card in part, which would stop it for ever."""
-    trio, lanes = on_card(), [torch.cuda.Stream() for _ in range(4)]
-    kernel = trio.fused._kernel
-    made = [FusedFrames(trio.fused._talker, trio.fused._predictor, kernel) for _ in lanes]
-    states = [trio.state(9) for _ in lanes]
-    controls = trio.controls(OFFICIAL_SAMPLING)
-    torch.cuda.synchronize()
-    for _ in range(100):
-        for lane, frames, state in zip(lanes, made, states, strict=True):
-            with torch.cuda.stream(lane):
-                frames.step(state, controls, 512)
-    torch.cuda.synchronize()
-    for state in states[1:]:
-        assert torch.equal(state.hidden, states[0].hidden)
-        assert torch.equal(state.report, states[0].report)
+def test_on_a_card_a_second_engine_does_without_the_kernel() -> None:
+    """Two that had a part of the card each would wait for ever."""
+    card, checkpoint = torch.device("cuda", 0), open_checkpoint(STARTER)
+    first = making_for(checkpoint, card, torch.bfloat16)
+    second = making_for(checkpoint, card, torch.bfloat16)
+    assert first.kernel is not None
+    assert second.kernel is None
+    assert "another engine" in second.slow_since
 
 
 @with_gpp

@@ -16,26 +16,17 @@ from engine.runner import Runner
 from tests.engine.test_local import request, voice_for
 
 CPU = torch.device("cpu")
-on_a_card = pytest.mark.skipif(not torch.cuda.is_available(), reason="there is no CUDA card here")
 Opened = Callable[[int], LocalSpeaker]
 
 
 @pytest.fixture
-def opened(
-    checkpoint: Callable[..., Path], starter: Path, request: pytest.FixtureRequest
-) -> Iterator[Opened]:
-    """Opens and starts speakers with so many slots, and closes them.
-
-    On the CPU, unless the parameter is `card`: then the starter's, by the fused kernel.
-    """
+def opened(checkpoint: Callable[..., Path]) -> Iterator[Opened]:
+    """Opens and starts speakers with so many slots, and closes them."""
     speakers: list[LocalSpeaker] = []
-    is_on_card = getattr(request, "param", "cpu") == "card"
 
     def give(n_slots: int) -> LocalSpeaker:
-        directory = starter if is_on_card else checkpoint("06b", "base")
-        device = torch.device("cuda", 0) if is_on_card else CPU
-        dtype = torch.bfloat16 if is_on_card else torch.float32
-        speakers.append(LocalSpeaker(open_checkpoint(directory), device, dtype, n_slots))
+        directory = checkpoint("06b", "base")
+        speakers.append(LocalSpeaker(open_checkpoint(directory), CPU, torch.float32, n_slots))
         speakers[-1].start()
         return speakers[-1]
 
@@ -59,7 +50,6 @@ def several(speaker: LocalSpeaker) -> list[Request]:
     ]
 
 
-@pytest.mark.parametrize("opened", ["cpu", pytest.param("card", marks=on_a_card)], indirect=True)
 def test_what_is_spoken_beside_others_is_the_same_to_the_bit(opened: Opened) -> None:
     alone = opened(1)
     wanted = [samples(list(alone.speak(each))) for each in several(alone)]
