@@ -203,7 +203,7 @@ class Book:
             )
         document = _document_of(plan, self._rules)
         voice = choose_voice(card, plan.voice)
-        cast = self._cast(document, voice)
+        cast = self._cast(voice)
         manuscript = manuscript_of(
             document,
             voice,
@@ -211,25 +211,24 @@ class Book:
             card=card,
             rules=self._rules,
             cast=cast,
+            others=voice,
         )
         return replace(
             manuscript,
             title=document.title if plan.title is None else plan.title,
             author=document.author if plan.author is None else plan.author,
             cover=self._cover(document),
-            in_context=plan.in_context and all(map(_has_reference, cast.values() if cast else ())),
+            in_context=plan.in_context
+            and all(map(_has_reference, (voice, *(cast or {}).values()))),
         )
 
-    def _cast(self, document: "Document", voice: VoiceChoice) -> dict[str, VoiceChoice] | None:
+    def _cast(self, voice: VoiceChoice) -> dict[str, VoiceChoice] | None:
         """Gives each name its voice, the book's own where the plan has none; None: no cast."""
         plan, card = self.plan, self._speaker.card
         if not plan.cast:
             return None
         chosen = {name: choose_voice(card, name) for _, name in plan.cast if name}
-        names = _names_in(document, plan, card, self._rules)
-        # The plan's come last: they hold, whatever the case of a name is here and there.
-        named = {name: chosen.get(known, voice) for name, known in plan.cast}
-        return dict.fromkeys(names, voice) | named
+        return {name: chosen.get(known, voice) for name, known in plan.cast}
 
     def _cover(self, document: "Document") -> bytes | None:
         from engine.speech.books import has_cover, prepared_cover
@@ -296,20 +295,10 @@ def names_of(
     Raises:
         VivavoceError: The document cannot be read.
     """
-    return _names_in(_document_of(plan, rules), plan, card, rules, is_wanted)
-
-
-def _names_in(
-    document: "Document",
-    plan: BookPlan,
-    card: ModelCard,
-    rules: Rules,
-    is_wanted: Callable[[], bool] = lambda: True,
-) -> tuple[str, ...]:
-    """Finds those for whom `manuscript_of` will want a voice."""
     from engine.speech.books import manuscript_of, turns
 
-    # Cleaned as there, and so in the language that is found out there: it says emoji in it.
+    document = _document_of(plan, rules)
+    # Cleaned as a book is, and so in the language that is found out there: it says emoji in it.
     empty = replace(document, chapters=())
     language = manuscript_of(empty, Preset(""), plan.language, card=card).language
     texts: list[str] = []

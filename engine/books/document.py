@@ -31,6 +31,7 @@ def manuscript_of(
     card: ModelCard,
     rules: Rules | None = None,
     cast: Mapping[str, VoiceChoice] | None = None,
+    others: VoiceChoice | None = None,
 ) -> Manuscript:
     """Makes a document ready to be read.
 
@@ -42,15 +43,16 @@ def manuscript_of(
         card: The model that reads.
         rules: What is done to its text; None is the usual. Its kind is the document's own.
         cast: Who speaks the lines that begin with a name, `Name: line`; None reads them as text.
+        others: Who speaks for names that the cast does not have; None lets nobody.
 
     Raises:
-        UnknownNameError: A name in the text has no voice in the cast.
+        UnknownNameError: A name in the text has no voice.
     """
     rules = rules or Rules()
     if language.lower() == AUTO.lower():
         tag = regex.split("[-_]", document.language or "")[0].lower()
         language = named if (named := _BY_TAG.get(tag, "")) in card.languages else AUTO
-    writer = _Writer(rules, language, card, voice, cast)
+    writer = _Writer(rules, language, card, voice, cast, others)
     chapters = tuple(
         Chapter(chapter.title, tuple(writer.parts(chapter))) for chapter in document.chapters
     )
@@ -102,10 +104,11 @@ class _Writer:
         card: ModelCard,
         voice: VoiceChoice,
         cast: Mapping[str, VoiceChoice] | None,
+        others: VoiceChoice | None,
     ) -> None:
         self._rules, self._language, self._among = rules, language, card.languages
         self._segment_s = rules.segment_s or card.segment_s
-        self._voice, self._cast = voice, cast
+        self._voice, self._cast, self._others = voice, cast, others
 
     def parts(self, chapter: DocumentChapter) -> Iterator[Part]:
         if chapter.cues:
@@ -130,7 +133,9 @@ class _Writer:
         if cast is None or not spoken:
             yield from self._in_one_voice(clean, self._voice, is_heading=is_heading)
             return
-        for turn, voice in zip(spoken, voices(spoken, cast, self._voice), strict=True):
+        for turn, voice in zip(
+            spoken, voices(spoken, cast, self._voice, self._others), strict=True
+        ):
             yield from self._in_one_voice(turn.text, voice, is_heading=False)
 
     def _in_one_voice(

@@ -144,13 +144,16 @@ def speakers(dialogue: Sequence[Turn]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(turn.speaker for turn in dialogue if turn.speaker is not None))
 
 
-def voices(dialogue: Sequence[Turn], cast: Mapping[str, _V], narrator: _V) -> tuple[_V, ...]:
+def voices(
+    dialogue: Sequence[Turn], cast: Mapping[str, _V], narrator: _V, others: _V | None = None
+) -> tuple[_V, ...]:
     """Gives the voice of each turn.
 
     Args:
         dialogue: The turns.
         cast: Name -> voice; the names in any case.
         narrator: The voice for what nobody says.
+        others: The voice of names that the cast does not have; None lets none be without.
 
     Raises:
         UnknownNameError: A name has no voice; the near names are listed.
@@ -160,7 +163,7 @@ def voices(dialogue: Sequence[Turn], cast: Mapping[str, _V], narrator: _V) -> tu
     for turn in dialogue:
         if turn.speaker is None:
             chosen.append(narrator)
-        elif (voice := by_key.get(_key(turn.speaker))) is not None:
+        elif (voice := by_key.get(_key(turn.speaker), others)) is not None:
             chosen.append(voice)
         else:
             raise UnknownNameError("part in the cast", turn.speaker, cast)

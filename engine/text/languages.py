@@ -43,8 +43,11 @@ _CYRILLIC = regex.compile(r"\p{Cyrillic}")
 _HAN = regex.compile(r"\p{Han}")
 _KANA = regex.compile(r"[\p{Hiragana}\p{Katakana}]")
 _HANGUL = regex.compile(r"\p{Hangul}")
-# Addresses are English in every language, and say nothing.
-_ADDRESS = regex.compile(r"https?://\S+|www\.\S+|\S+@\S+\.\S+")
+# Addresses are English in every language, and say nothing. Han and Kana stand beside them without a
+# space; and none may begin within another's letters, which would cost their square in time.
+_ADDRESS = regex.compile(
+    r"https?://[!-~]+|www\.[!-~]+|(?<![\w.%+-])[\w.%+-]++@[\w-]++(?:\.[\w-]++)+", regex.ASCII
+)
 _NOT_LATIN = regex.compile(r"[^\p{Latin}\p{M}\s'\u2019¿¡!?.,-]+")
 
 _Costs = dict[str, float]

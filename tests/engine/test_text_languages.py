@@ -347,6 +347,8 @@ def test_a_foreign_word_changes_nothing_and_a_foreign_paragraph_does(
         ("english", "I WAS BORN IN 1987 AND PAID 70 DOLLARS."),
         ("chinese", "會議將於下週三在臺北舉行"),
         ("chinese", "学习语言没有捷径"),
+        ("chinese", "请把简历发送至hr@example.com谢谢"),
+        ("japanese", "詳しくはhttps://example.com/english/manual.htmlをご覧ください"),
         ("japanese", "東京駅の図書館"),
     ],
 )
@@ -402,9 +404,21 @@ def test_any_text_is_covered_without_gaps(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["\0", "\ud800 abc", "e\u0301" * 50, "👍🏽👨‍👩‍👧", "\u200b", "ﬁﬂ", "Ω≈ç√"]
+    "text",
+    [
+        "\0",
+        "\ud800 abc",
+        "e\u0301" * 50,
+        "👍🏽👨‍👩‍👧",
+        "\u200b",
+        "ﬁﬂ",
+        "Ω≈ç√",
+        "[" * 10**6,
+        "a@" * 10**5,
+    ],
 )
 def test_strange_text_is_no_trouble(detector: Detector, text: str) -> None:
+    """The long ones took minutes when each of their letters might begin an address."""
     assert len(detector.languages([text])) == 1
 
 

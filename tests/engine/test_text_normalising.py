@@ -22,9 +22,9 @@ CORPUS_FOLDER = Path(__file__).parent / "normalising_corpus"
 KNOWN = sorted(path.stem for path in CORPUS_FOLDER.glob("[a-z]*.py"))
 RULES = [field.name for field in fields(Normalising) if field.name != "date_order"]
 NOTHING = Normalising(**dict.fromkeys(RULES, False))  # type: ignore[arg-type]
-# What a language's own rules may stand before: each rule, the decades, which go with years, and
-# the spans, which go with ranges.
-STEPS = {*RULES, "decades", "spans"}
+# What a language's own rules may stand before: each rule, the decades, which go with years, the
+# spans and weekdays, which go with ranges, and the rates, which go with money and units.
+STEPS = {*RULES, "decades", "spans", "weekdays", "rates"}
 
 
 def corpus(language: str) -> tuple[tuple[str, str], ...]:

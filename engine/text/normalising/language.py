@@ -26,7 +26,8 @@ _NEXT_WORD = regex.compile(r"[^\S\n]?(-?\p{L}[\p{L}\p{M}]*)")
 _LINK_BEFORE = regex.compile(r"(?:[0-9][/-]|\p{L}-)\Z")
 _LINK_BEHIND = regex.compile("[/-][0-9]")
 _SENTENCE_END = regex.compile(
-    r"[\"”’»)\]]{0,3}(?:\s{0,5}\Z|[^\S\n]{0,5}\n|\s{1,5}[\"“„«(¿¡]?\p{Lu})"
+    r"[\"”’»]{0,3}(?:\s{0,5}\Z|[^\S\n]{0,5}\n"
+    r"|\s{1,5}(?!(?:[ECMP][SD]?T|GMT|UTC|BST|CES?T)\b)[\"“„«¿¡]?\p{Lu})"
 )
 
 
@@ -59,6 +60,9 @@ class Language:
         to: Within a range, spaces included.
         and_minor: Between euros and cents, spaces included.
         against: Within a score or scale, spaces included.
+        out_of: Within a rating, "7/10", spaces included; empty where it has none.
+        ratings: What shows within a few words before it that it is one, a pattern.
+        rated: What shows behind it that it is one, a pattern.
         has_dash_scores: Whether "3-2" is a score.
         pairs: What is said for "24/7" and "50/50".
         has_wide_digits: Whether its texts hold ０ to ９.
@@ -66,6 +70,8 @@ class Language:
         has_word_i: Whether "I" is a word too: "Peter I think", "the part I like".
         month_first: Whether 03/04/2024 is the fourth of March.
         currencies, units, magnitudes, symbols, abbreviations: What is said for each.
+        rates: What is said for "/month" and its like behind a price or quantity.
+        weekdays: Short names of days → their names, for "Mon-Fri".
         address: Said for `@ . - _ + /` in addresses, and for `#` before a topic.
         version: Said for `v` before a version.
         no_nouns: What may follow a lone number that it does not count.
@@ -88,6 +94,9 @@ class Language:
     minus = ""
     to = ""
     against = ""
+    out_of = ""
+    ratings = ""
+    rated = "(?!)"
     has_dash_scores = False
     pairs: Mapping[str, str] = MappingProxyType({})
     and_minor = " "
@@ -100,6 +109,8 @@ class Language:
     magnitudes: Mapping[str, Noun]
     symbols: Mapping[str, str]
     abbreviations: Mapping[str, Abbreviation]
+    rates: Mapping[str, str] = MappingProxyType({})
+    weekdays: Mapping[str, str] = MappingProxyType({})
     address: Mapping[str, str]
     version = ""
     no_nouns: Collection[str] = ()
@@ -126,6 +137,10 @@ class Language:
     def leaves(self, found: regex.Match[str]) -> bool:
         """Tells whether a number stays in digits, as what stands beside it may ask for any form."""
         return False
+
+    def ends(self, text: str, end: int) -> bool:
+        """Tells whether the full stop of a unit before this place ends a sentence too."""
+        return ends_sentence(text, end)
 
     def gender_of(self, noun: str) -> Gender | None:
         """Gives a noun's gender where its ending tells it."""
@@ -175,9 +190,17 @@ class Language:
         """Gives a time's words; `tail` is what `clock_tail` found; None where it may be no time."""
         raise NotImplementedError
 
+    def time_of_day(self, hour: int, minute: int) -> str:
+        """Gives the words of what is surely a time, behind its date."""
+        return self.clock(hour, minute, "", "") or ""
+
     def fraction(self, above: int, below: int) -> str | None:
         """Gives the words of a fraction under one."""
         raise NotImplementedError
+
+    def of_most(self, most: int) -> str:
+        """Gives the best that a rating may be, behind `out_of`."""
+        return self.cardinal(most)
 
     def mixed(self, whole: int, above: int, below: int) -> str | None:
         """Gives the words of a whole number and a fraction."""

@@ -64,11 +64,11 @@ def _said(found: regex.Match[str], language: Language) -> str | None:
     if value is None or found["upper"] or value.is_one_by_one:
         return amount_with_noun(found, currency.major, language)
     minus = f"{language.minus}{language.gap}" if found["minus"] else ""
+    if value.decimals == "00":
+        value = Value(value.whole, is_grouped=True)
     if not value.mark or len(value.decimals) != 2 or currency.minor is None:
         return minus + with_noun(value, currency.major, language)
-    major = with_noun(Value(value.whole), currency.major, language)
-    if value.decimals == "00":
-        return minus + major
+    major = with_noun(Value(value.whole, is_grouped=True), currency.major, language)
     minor = with_noun(Value(str(int(value.decimals))), currency.minor, language)
     return minus + (f"{major}{language.and_minor}{minor}" if int(value.whole) else minor)
 

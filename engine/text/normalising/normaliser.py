@@ -16,12 +16,15 @@ from engine.text.normalising.money import read_money
 from engine.text.normalising.numerals import read_numbers, read_wide
 from engine.text.normalising.parts import read_fractions, read_ranges, read_spans
 from engine.text.normalising.phones import read_codes, read_phones
-from engine.text.normalising.powers import read_powers
+from engine.text.normalising.powers import read_powers, read_scientific
+from engine.text.normalising.rates import read_rates
 from engine.text.normalising.romans import read_romans
-from engine.text.normalising.symbols import read_symbols
+from engine.text.normalising.symbols import read_plus, read_symbols
 from engine.text.normalising.times import read_times
 from engine.text.normalising.units import read_units
 from engine.text.normalising.versions import read_versions
+from engine.text.normalising.weekdays import read_weekdays
+from engine.text.normalising.years import read_years
 
 _DEFAULT = Normalising()
 
@@ -61,17 +64,21 @@ def _steps(
         ("urls", on.urls, read_urls),
         ("tags", on.tags, read_tags),
         ("formulas", on.money or on.symbols, read_formulas),
+        ("scientific", on.symbols, read_scientific),
         ("spans", on.ranges, read_spans),
+        ("weekdays", on.ranges, read_weekdays),
         ("dates", on.dates, lambda text, known: read_dates(text, known, on.date_order)),
         ("codes", on.phones, read_codes),
         ("phones", on.phones, read_phones),
+        ("signs", on.symbols, read_plus),
         ("times", on.times, read_times),
         ("decades", on.years, _as_it_is),
         ("abbreviations", on.abbreviations, read_abbreviations),
+        ("rates", on.money or on.units, read_rates),
         ("money", on.money, read_money),
         ("units", on.units, read_units),
         ("versions", on.versions, read_versions),
-        ("years", on.years, _as_it_is),
+        ("years", on.years, read_years),
         ("ordinals", on.ordinals, _as_it_is),
         ("fractions", on.fractions, read_fractions),
         ("ranges", on.ranges, read_ranges),

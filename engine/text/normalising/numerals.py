@@ -30,8 +30,9 @@ def number(language: Language) -> str:
     """Gives the pattern of a number without its sign, decimals and thousands included."""
     narrow = "\u00a0\u202f\u2009'’"
     spaces = f"[ {narrow}]" if language.is_spaced else f"[{narrow}]"
-    # Elsewhere plain spaces may part numbers: "1 000 000" and "10 000" alone are one.
-    plain = "" if language.is_spaced else "|(?: [0-9]{3}){0,3} 000"
+    # Elsewhere plain spaces may part numbers: "1 000 000", "10 000" and "3 769 495" alone are one.
+    long = "(?<![0-9]{3})(?: [0-9]{3}){2,4}"
+    plain = "" if language.is_spaced else f"|(?: [0-9]{{3}}){{0,3}} 000|{long}"
     # Five groups are all that have a name; more would make the search quadratic.
     return (
         rf"(?:[0-9]{{1,3}}(?:(?:{spaces}[0-9]{{3}}){{1,4}}{plain})(?:[.,][0-9]{{1,9}})?"
@@ -54,11 +55,13 @@ class Value(NamedTuple):
         whole: The digits before the mark.
         decimals: Those behind it.
         mark: The decimal mark; empty where there is none.
+        is_grouped: Its thousands are parted, as those of a quantity are.
     """
 
     whole: str
     decimals: str = ""
     mark: str = ""
+    is_grouped: bool = False
 
     @property
     def worth(self) -> float:
@@ -70,29 +73,32 @@ class Value(NamedTuple):
         """Whether it is no quantity: "007", a customer's number."""
         if len(self.whole) > 1 and self.whole[0] == "0":
             return True
-        is_long = len(self.whole) >= _LONG and not self.whole.endswith("000000")
-        return int(self.whole[:20]) >= _MAX_WHOLE or (is_long and not self.mark)
+        if int(self.whole[:20]) >= _MAX_WHOLE:
+            return True
+        is_quantity = self.mark or self.is_grouped or self.whole.endswith("000000")
+        return len(self.whole) >= _LONG and not is_quantity
 
 
 def value_of(written: str, language: Language) -> Value | None:
     """Gives what a number is worth; None where its marks fit no number, as in "1.2.3"."""
     bare = _SPACES.sub("", written)
     marks = _MARKS.findall(bare)
+    is_spaced = bare != written
     if not marks:
-        return Value(bare)
+        return Value(bare, is_grouped=is_spaced)
     last = marks[-1]
     whole, _, decimals = bare.rpartition(last)
     if len(set(marks)) == 2:
         is_number = marks.count(last) == 1 and _GROUPED.fullmatch(whole) is not None
-        return Value(_MARKS.sub("", whole), decimals, last) if is_number else None
+        return Value(_MARKS.sub("", whole), decimals, last, is_grouped=True) if is_number else None
     is_grouped = _GROUPED.fullmatch(bare) is not None and (
         len(marks) > 1 or last != language.decimal
     )
     if is_grouped:
-        return Value(_MARKS.sub("", bare))
+        return Value(_MARKS.sub("", bare), is_grouped=True)
     if len(marks) > 1 or (last == "," and language.decimal == "."):
         return None
-    return Value(whole, decimals, last)
+    return Value(whole, decimals, last, is_spaced)
 
 
 def said(value: Value, language: Language, gender: Gender | None = None) -> str:

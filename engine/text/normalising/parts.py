@@ -1,5 +1,5 @@
 """Fractions, ranges and scores: two numbers and a sign between them."""
-# ruff: noqa: RUF001 (dashes)
+# ruff: noqa: RUF001, SIM905 (dashes; words in rows)
 
 import unicodedata
 from functools import lru_cache
@@ -7,7 +7,7 @@ from functools import lru_cache
 import regex
 
 from engine.contract.mapped import Mapped
-from engine.text.normalising.language import FLAGS, LETTER, SPACE, Language
+from engine.text.normalising.language import FLAGS, LETTER, SPACE, Language, word_before
 from engine.text.normalising.numerals import AFTER, BEFORE, Value, number, said, value_of
 
 _SLASHED = regex.compile(
@@ -27,6 +27,11 @@ _SCORE = regex.compile(
     rf"(?![:.,]?[0-9]){AFTER}",
     FLAGS,
 )
+# "7/10", "4.5/5", "85/100"
+_RATING = regex.compile(
+    rf"{BEFORE}(?<!/)(?P<of>[0-9]{{1,3}}(?:[.,][0-9])?)/(?P<most>5|6|10|20|100)(?![/.,]?[0-9]){AFTER}",
+    FLAGS,
+)
 _PAIR = regex.compile(rf"{BEFORE}(?<![-/])(?:24/7|50/50)(?![/.,-]?[0-9]){AFTER}", FLAGS)
 # "5pm-6pm", "9h-17h", "10%-20%", "9:30-11": a dash between two that are said as such.
 _SAME = r"%|°[CF]?|km|kg|cm|mm|[gm]|[€£]|[GMT]B"
@@ -40,6 +45,10 @@ _SPAN = regex.compile(
     FLAGS,
 )
 _MAX_SCORE = 20
+# Behind these "7/10" is a day, whatever was rated.
+_BEFORE_DATE = frozenset(
+    "on by until since from dated le du au am vom bis el del il dal dia em до с от".split()
+)
 _MAX_WIDTH = 6  # digits of a range's end; more are names, not quantities
 
 
@@ -61,9 +70,17 @@ def read_fractions(text: Mapped, language: Language) -> Mapped:
         above, _, below = unicodedata.normalize("NFKC", found["sign"]).partition("⁄")
         return _fraction(found["whole"], int(above), int(below), language)
 
+    def say_rating(found: regex.Match[str]) -> str | None:
+        most, of = int(found["most"]), value_of(found["of"], language)
+        if of is None or of.worth > most or not _is_rating(found, language):
+            return None
+        return said(of, language) + language.out_of + language.of_most(most)
+
     def say_pair(found: regex.Match[str]) -> str | None:
         return language.pairs.get(found[0])
 
+    if language.out_of:
+        text = text.sub(_RATING, say_rating)
     return text.sub(_PAIR, say_pair).sub(_VULGAR, say_sign).sub(_SLASHED, say)
 
 
@@ -86,7 +103,10 @@ def read_ranges(text: Mapped, language: Language) -> Mapped:
         if language.leaves(found):
             return None
         lower, upper = (value_of(found[name], language) for name in ("lower", "upper"))
-        if lower is None or upper is None or max(len(lower.whole), len(upper.whole)) > _MAX_WIDTH:
+        if lower is None or upper is None:
+            return None
+        is_wide = max(len(lower.whole), len(upper.whole)) > _MAX_WIDTH
+        if is_wide and not (lower.is_grouped and upper.is_grouped):
             return None
         if lower.is_one_by_one or upper.is_one_by_one:
             return None
@@ -112,6 +132,23 @@ def _range(language: Language) -> regex.Pattern[str]:
         rf"(?=[0-9]){BEFORE}(?<![-–—~/])(?P<lower>{one})(?:{SPACE}?[–~～〜]{SPACE}?|[-—])(?P<upper>{one})"
         rf"(?!{SPACE}?[-–—/~]{SPACE}?[0-9]|-\p{{Lu}}){AFTER}",
         FLAGS,
+    )
+
+
+def _is_rating(found: regex.Match[str], language: Language) -> bool:
+    """Whether a word near it shows it: "I give it 7/10", "4/5 stars"; else it may be a date."""
+    if word_before(found) in _BEFORE_DATE:
+        return False
+    before = found.string[max(0, found.start() - 24) : found.start()]
+    shown, behind = _rated(language)
+    return shown.search(before) is not None or behind.match(found.string, found.end()) is not None
+
+
+@lru_cache(maxsize=16)
+def _rated(language: Language) -> tuple[regex.Pattern[str], regex.Pattern[str]]:
+    return (
+        regex.compile(rf"(?i)\b(?:{language.ratings})\b[^\n.!?,;]{{0,14}}\Z", FLAGS),
+        regex.compile(rf"{SPACE}(?:{language.rated})\b", FLAGS),
     )
 
 

@@ -16,7 +16,21 @@ _RAISED = regex.compile(
     r"(?P<exponent>⁻?[⁰¹²³⁴-⁹]{1,3})(?![\p{L}\p{N}])",
     FLAGS,
 )
+_SCIENTIFIC = regex.compile(
+    r"(?<![\p{L}\p{N}_.,])(?P<number>[0-9]{1,4}(?:[.,][0-9]{1,9})?)[eE](?P<exponent>[+-][0-9]{1,3})"
+    r"(?![\p{L}\p{N}_])"
+)
 _LOWERED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻−", "0123456789--")
+
+
+def read_scientific(text: Mapped, language: Language) -> Mapped:
+    """Writes 1e-5 as a product with a power of ten, which is said later."""
+
+    def say(found: regex.Match[str]) -> str:
+        power = language.cardinal(10) + language.power(int(found["exponent"]))
+        return f"{found['number']}{language.gap}{language.symbols['×']}{language.gap}{power}"
+
+    return text.sub(_SCIENTIFIC, say)
 
 
 def read_powers(text: Mapped, language: Language) -> Mapped:

@@ -14,9 +14,12 @@ ROMAN = (
     r"M{0,3}(?:C[MD]|D?C{0,3})(?:X[CL]|L?X{0,3})(?:I[XV]|V?I{0,3})"
     r"(?![\p{L}\p{N}_-]|['’](?!s\b))"
 )
+# Before the name these leave no doubt, nor do these behind "I": one who speaks would have a comma.
+_TITLES = frozenset(("king", "queen", "pope", "emperor", "empress", "tsar", "czar", "kaiser"))
+_DEEDS = "was|is|reigned|ruled|became|died|ascended|succeeded|abdicated|issued|married"
 # Where "I" behind a name is not "Peter I think", and "V." is not "George V. Higgins".
 _SURELY_ROMAN = {
-    "I": regex.compile(r"(?:[,;:)\]]|['’]s\b|[ ](?:of|and|or)\b|\.?\s{0,5}\Z|\.\n)"),
+    "I": regex.compile(rf"(?:[,;:)\]]|['’]s\b|[ ](?:of|and|or|{_DEEDS})\b|\.?\s{{0,5}}\Z|\.\n)"),
     "V": regex.compile(r"(?!\.[ ]?\p{Lu})"),
     "X": regex.compile(r"(?!\.[ ]?\p{Lu})"),
 }
@@ -34,9 +37,12 @@ def read_romans(text: Mapped, language: Language) -> Mapped:
 
     def say_ruler(found: regex.Match[str]) -> str | None:
         surely = _SURELY_ROMAN.get(found["roman"]) if language.has_word_i else None
-        if surely and not surely.match(found.string, found.end()):
-            return None
-        number = language.ruler(value_of_roman(found["roman"]), found["name"], word_before(found))
+        before = word_before(found)
+        if surely and before not in _TITLES:
+            is_sure = surely.match(found.string, found.end()) is not None
+            if not is_sure or (found["roman"] == "I" and before == "the"):
+                return None
+        number = language.ruler(value_of_roman(found["roman"]), found["name"], before)
         has_stop = found["stop"] and ends_sentence(found.string, found.end())
         return f"{found['name']} {number}{'.' if has_stop else ''}"
 

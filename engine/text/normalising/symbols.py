@@ -16,9 +16,16 @@ _BEFORE = regex.compile(
     r"(?<![\p{L}\p{N}#&/])(?P<sign>§§?|[±≈~#√])[ \u00a0]?(?=[0-9]|(?<=§[ \u00a0]?)\p{L})"
 )
 _WORDS = regex.compile(r"(?P<before>[ ])(?P<sign>[&+=≠≈≤≥])(?P<after>[ ])(?=-?[0-9]|[\p{L}\p{N}(])")
+# "+12.5 %", said before its number is; a telephone's is said already.
+_PLUS = regex.compile(r"(?<![\p{L}\p{N}_+)\]€$£%°-])\+(?=[0-9])")
 # "18+", "10,000+ users"
 _MORE = regex.compile(r"(?<=[0-9])(?P<sign>\+)(?=[\s.,;:!?)]|\Z)")
 _AMPERSAND = regex.compile(r"(?<=\p{L})(?P<sign>&)(?=\p{L})")
+
+
+def read_plus(text: Mapped, language: Language) -> Mapped:
+    """Says the plus of a positive number."""
+    return text.sub(_PLUS, lambda _: language.address["+"] + language.gap)
 
 
 def read_symbols(text: Mapped, language: Language) -> Mapped:

@@ -79,6 +79,11 @@ def abbreviations(table: str) -> dict[str, Abbreviation]:
     return read
 
 
+def phrases(table: str) -> dict[str, str]:
+    """Reads rows of `signs  words`."""
+    return {sign: said for signs, said in _rows(table) for sign in signs.split()}
+
+
 def words(table: str) -> dict[str, str]:
     """Reads rows of `sign  word`."""
     return {row[0]: row[1] for row in _rows(table)}

@@ -6,24 +6,55 @@ from functools import lru_cache
 import regex
 
 from engine.contract.mapped import Mapped
-from engine.text.normalising.language import FLAGS, LETTER, SPACE, Language, alternatives
-from engine.text.normalising.numerals import BEFORE, amount, amount_with_noun
+from engine.text.normalising.language import (
+    FLAGS,
+    LETTER,
+    SPACE,
+    Language,
+    alternatives,
+)
+from engine.text.normalising.numerals import (
+    BEFORE,
+    amount,
+    amount_with_noun,
+    value_of,
+    with_noun,
+)
 from engine.text.normalising.tables import Noun
+
+# 51°30'26"N
+_ANGLE = regex.compile(
+    rf"{BEFORE}(?P<degrees>[0-9]{{1,3}})°{SPACE}?(?P<minutes>[0-5]?[0-9](?:[.,][0-9]{{1,4}})?)['′’]"
+    rf"(?:{SPACE}?(?P<seconds>[0-5]?[0-9](?:[.,][0-9]{{1,4}})?)(?:[\"″”]|''))?(?P<side>(?=\p{{Lu}}))?"
+    r"(?![0-9])",
+    FLAGS,
+)
 
 
 def read_units(text: Mapped, language: Language) -> Mapped:
     """Says quantities, the unit in the number's form."""
 
     def say(found: regex.Match[str]) -> str | None:
-        return amount_with_noun(found, _units(language)[found["unit"]], language)
+        said = amount_with_noun(found, _units(language)[found["unit"]], language)
+        has_stop = said and found["unit"][-1] == "." and language.ends(found.string, found.end())
+        return f"{said}." if has_stop else said
 
-    return text.sub(_pattern(language), say)
+    def say_angle(found: regex.Match[str]) -> str:
+        parts = ((found["degrees"], "°"), (found["minutes"], "min"), (found["seconds"], "s"))
+        words = (
+            with_noun(value, language.units[sign], language)
+            for written, sign in parts
+            if written and (value := value_of(written, language))
+        )
+        return language.gap.join(words) + (language.gap if found["side"] is not None else "")
+
+    return text.sub(_ANGLE, say_angle).sub(_pattern(language), say)
 
 
 @lru_cache(maxsize=16)
 def _pattern(language: Language) -> regex.Pattern[str]:
     return regex.compile(
-        rf"(?=[-−0-9]){BEFORE}{amount(language)}{SPACE}?(?P<unit>{alternatives(_units(language))})"
+        rf"(?=[-−0-9]){BEFORE}(?<!\^){amount(language)}{SPACE}?(?P<unit>{alternatives(_units(language))})"
         rf"(?!{LETTER}|[0-9_²³^]|/\p{{L}})",
         FLAGS,
     )

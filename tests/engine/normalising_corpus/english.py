@@ -76,7 +76,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("4111 1111 1111 1111", "four one one one, one one one one, one one one one, one one one one"),
     # fractions, ranges, scores
     ("3/4 cup, ½, 2½, 2 1/2", "three quarters cup, one half, two and a half, two and a half"),
-    ("rated 7/10, on 9/11, 24/7", "rated seven/ten, on nine/eleven, twenty-four seven"),
+    ("rated 7/10, on 9/11, 24/7", "rated seven out of ten, on nine/eleven, twenty-four seven"),
     ("pages 10-12, 3:2, 16:9", "pages ten to twelve, three to two, sixteen to nine"),
     ("10-8", "ten-eight"),
     ("a Boeing 737-800", "a Boeing seven hundred thirty-seven-eight hundred"),
@@ -159,4 +159,84 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("a\0b \ud800", "a\0b \ud800"),
     ("Huh?", "Huh?"),
     ("Hm… OK.", "Hm… OK."),
+    # thousands that are parted: a quantity, however long
+    ("12,345,678 people and 12345678", "twelve million three hundred forty-five thousand six "
+     "hundred seventy-eight people and one two three four five six seven eight"),
+    ("$31,419,689,421 and $12,345,678.50", "thirty-one billion four hundred nineteen million "
+     "six hundred eighty-nine thousand four hundred twenty-one dollars and twelve million "
+     "three hundred forty-five thousand six hundred seventy-eight dollars and fifty cents"),
+    ("10,000,000-12,500,000 people, 3 769 495 in all", "ten million to twelve million five "
+     "hundred thousand people, three million seven hundred sixty-nine thousand four hundred "
+     "ninety-five in all"),
+    # the second of two years, decades beside each other
+    ("in the 80s and 90s, the 1980s and 90s, in his 20s, finished in 90s",
+     "in the eighties and nineties, the nineteen eighties and nineties, in his twenties, "
+     "finished in ninety seconds"),
+    ("From 1990 to 1995, between 1990 and 1995, 1914 and 1918", "From nineteen ninety to "
+     "nineteen ninety-five, between nineteen ninety and nineteen ninety-five, nineteen "
+     "fourteen and nineteen eighteen"),
+    ("in 1990, 1992 and 1996 (1990, 1992), born 1932, est. 1887", "in nineteen ninety, "
+     "nineteen ninety-two and nineteen ninety-six (nineteen ninety, nineteen ninety-two), "
+     "born nineteen thirty-two, established eighteen eighty-seven"),
+    ("Between 1000 and 2000 people ate 1200 to 1500 calories.", "Between one thousand and two "
+     "thousand people ate one thousand two hundred to one thousand five hundred calories."),
+    ("In 1990, 1992 people came, from 1990 to 1995 people.", "In nineteen ninety, one thousand "
+     "nine hundred ninety-two people came, from nineteen ninety to one thousand nine hundred "
+     "ninety-five people."),
+    ("Churchill (b. 1874, d. 1965), est. 500 people", "Churchill (born eighteen seventy-four, "
+     "died nineteen sixty-five), est. five hundred people"),
+    ("the 2023/24 season, the 2020 election", "the twenty twenty-three twenty-four season, the "
+     "twenty twenty election"),
+    # times and dates as programs and soldiers write them
+    ("2024-12-25T10:30:00Z, 2024-12-25T10:30:45+02:00", "December twenty-fifth, twenty "
+     "twenty-four, ten thirty UTC, December twenty-fifth, twenty twenty-four, ten thirty, "
+     "forty-five seconds UTC plus two"),
+    ("due 12/25/24, 6/12/18 months, 1/2/3", "due December twenty-fifth, twenty twenty-four, "
+     "six/twelve/eighteen months, one/two/three"),
+    ("8.30 pm, at 1400 hours, 1400 hours, until 00:00", "eight thirty PM, at fourteen hundred "
+     "hours, one thousand four hundred hours, until midnight"),
+    ("call 555.123.4567", "call five five five, one two three, four five six seven"),
+    # singular before a noun
+    ("a $20 bill, a 10 km run, the 100 m dash, a $1.5 million house, $20 bills",
+     "a twenty dollar bill, a ten kilometer run, the one hundred meter dash, a one point five "
+     "million dollar house, twenty dollar bills"),
+    ("$20/month, $15/hr, €5/kg, 90 mg/dl, 10 km/h", "twenty dollars a month, fifteen dollars "
+     "an hour, five euros per kilogram, ninety milligrams per deciliter, ten kilometers per "
+     "hour"),
+    ("20k users, 1.5M downloads, 20k+ stars, a 5k run, a 4K TV, 401k",
+     "twenty thousand users, one point five million downloads, twenty thousand plus stars, a "
+     "5k run, a 4K TV, 401k"),
+    ("rated 7/10, 4/5 stars, on 7/10", "rated seven out of ten, four out of five stars, on "
+     "seven/ten"),
+    ("Mon-Fri 9-5, Sat.–Sun., Sun-dried", "Monday to Friday nine to five, Saturday to Sunday, "
+     "Sun-dried"),
+    # rulers and titles
+    ("John XXIII, Elizabeth I was queen, but the Elizabeth I was thinking of",
+     "John the twenty-third, Elizabeth the first was queen, but the Elizabeth I was thinking of"),
+    ("Mr. and Mrs. Smith, Drs. Smith, St. Louis, Main St. The", "Mister and Missus Smith, "
+     "Doctors Smith, Saint Louis, Main St. The"),
+    # signs, angles, powers of ten, a full stop that is a sentence's
+    ("(+12.5%), +5, 1e-5, 51°30'26\"N, 5 p.m. EST, 5 p.m. Then", "(plus twelve point five "
+     "percent), plus five, one times ten to the minus five, fifty-one degrees thirty minutes "
+     "twenty-six seconds N, five PM EST, five PM. Then"),
+    # recipes, roads and plurals
+    ("1/4 tsp salt, 1/2 tsp, 1 1/2 tbsp oil, 3/4 lb", "one quarter teaspoon salt, half a "
+     "teaspoon, one and a half tablespoons oil, three quarters of a pound"),
+    ("under-18s, B-52s, Boeing 747s, 5x faster, 2x4", "under-eighteens, B-fifty-twos, Boeing "
+     "seven hundred forty-sevens, five times faster, two by four"),
+    ("5th Ave. The, 10 Downing St., Sunset Blvd, w/o sugar, 1,500 sq. ft.",
+     "fifth Avenue. The, ten Downing Street, Sunset Boulevard, without sugar, one thousand "
+     "five hundred square feet."),
+    ("Amendment XIV, Art. 5", "Amendment fourteen, Article five"),
+    # what only looks like one
+    ("He scored 7/10 on 10/10, on 7/10, a 90s kid, within 30s and 40s, 80s/90s",
+     "He scored seven out of ten on ten/ten, on seven/ten, a nineties kid, within thirty "
+     "seconds and forty seconds, eighties/nineties"),
+    ("2000/01, 0800 hours, 1400 hours of video, C++ 5, and/or, he/she",
+     "two thousand two thousand one, oh eight hundred hours, one thousand four hundred hours "
+     "of video, C plus plus five, and/or, he/she"),
+    ("Sat-down, Fri-day, Malcolm X., St. Nick", "Sat-down, Fri-day, Malcolm X., Saint Nick"),
+    ("man3/h_errno, v3/day, 5/day, US$1,250.50/year, [00:00<04:00]",
+     "man3/h_errno, version three/day, five a day, one thousand two hundred fifty dollars and "
+     "fifty cents a year, [zero hundred<four o'clock]"),
 )  # fmt: skip

@@ -16,7 +16,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("1 page, 21 pages, 1 jour, 31 ans, 21 nations", "une page, vingt et une pages, un jour, "
      "trente et un ans, vingt et une nations"),
     ("1 livre, 21 tours", "1 livre, 21 tours"),
-    ("le chapitre 1 raconte", "le chapitre 1 raconte"),
+    ("le chapitre 1 raconte", "le chapitre un raconte"),
     ("agent 007", "agent zéro zéro sept"),
     # 3: said in another language's digits
     ("Je suis né en 1987 et j'ai payé 70 dollars.", "Je suis né en mille neuf cent "
@@ -49,7 +49,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
      "et une livres"),
     ("1 234,56 €", "mille deux cent trente-quatre euros et cinquante-six centimes"),
     ("5 M€, 1,5 million €, 3 milliards $, 50 k€", "cinq millions d'euros, un virgule cinq million "
-     "d'euros, trois milliards de dollars, cinquante kiloeuros"),
+     "d'euros, trois milliards de dollars, cinquante mille euros"),
     # units
     ("50 %, 5 °C, -5 °C, 90 km/h, 10–12 km", "cinquante pour cent, cinq degrés Celsius, moins "
      "cinq degrés Celsius, quatre-vingt-dix kilomètres par heure, dix à douze kilomètres"),
@@ -106,4 +106,25 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("—", "—"),
     ("a\0b \ud800", "a\0b \ud800"),
     ("Hein ?", "Hein ?"),
+    # thousands that are parted: a quantity, however long
+    ("12 345 678 habitants, 31 419 689 421 $ et 12345678", "douze millions trois cent "
+     "quarante-cinq mille six cent soixante-dix-huit habitants, trente et un milliards "
+     "quatre cent dix-neuf millions six cent quatre-vingt-neuf mille quatre cent vingt et un "
+     "dollars et un deux trois quatre cinq six sept huit"),
+    ("SIREN 732 829 320", "SIREN sept trois deux, huit deux neuf, trois deux zéro"),
+    # rates, ratings, stamps, heights and thousands
+    ("10 k€, 1,5 k€ par an, il mesure 1m80, 1914-18, la saison 2023/24",
+     "dix mille euros, mille cinq cents euros par an, il mesure un mètre quatre-vingts, mille "
+     "neuf cent quatorze à mille neuf cent dix-huit, la saison deux mille vingt-trois deux "
+     "mille vingt-quatre"),
+    ("20 €/mois, lun-ven 9h-17h, note : 8/10, 4/5 étoiles, le 7/10",
+     "vingt euros par mois, lundi à vendredi neuf heures à dix-sept heures, note : huit sur "
+     "dix, quatre sur cinq étoiles, le 7/10"),
+    ("2024-12-25T10:30:00Z", "vingt-cinq décembre deux mille vingt-quatre, dix heures trente UTC"),
+    # couples, spoons and what is numbered
+    ("M. et Mme Dupont, au XXe s. Il, t. 2, le n°1 mondial, 2x par jour",
+     "Monsieur et Madame Dupont, au vingtième siècle. Il, tome deux, le numéro un mondial, "
+     "deux fois par jour"),
+    ("2 c. à soupe, 1 c. à café, 1/2 c. à café", "deux cuillères à soupe, une cuillère à café, "
+     "une demi cuillère à café"),
 )  # fmt: skip

@@ -111,4 +111,48 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("…", "…"),
     ("Hm?", "Hm?"),
     ("👍🏽", "👍🏽"),
+    # thousands that are parted: a quantity, however long
+    ("12.345.678 Einwohner, 3 769 495 Einwohner und 12345678", "zwölf Millionen "
+     "dreihundertfünfundvierzigtausendsechshundertachtundsiebzig Einwohner, drei Millionen "
+     "siebenhundertneunundsechzigtausendvierhundertfünfundneunzig Einwohner und eins zwei "
+     "drei vier fünf sechs sieben acht"),
+    ("31.419.689.421,50 €", "einunddreißig Milliarden vierhundertneunzehn Millionen "
+     "sechshundertneunundachtzigtausendvierhunderteinundzwanzig Euro und fünfzig Cent"),
+    # ordinals and halves that no article declines
+    ("Beethovens 9. Sinfonie, in Beethovens 9. Sinfonie, 1. Platz, in 2. Auflage, 1. Einleitung",
+     "Beethovens neunte Sinfonie, in Beethovens neunter Sinfonie, erster Platz, in zweiter "
+     "Auflage, eins. Einleitung"),
+    ("1/2 Stunde, in 1/2 Stunde, 1/2 Liter, ½ TL Salz, eine 1/2 Stunde, 1 EL Öl",
+     "eine halbe Stunde, in einer halben Stunde, ein halber Liter, ein halber Teelöffel Salz, "
+     "eine halbe Stunde, ein Esslöffel Öl"),
+    ("von 1990 bis 1995, 1914-18", "von neunzehnhundertneunzig bis "
+     "neunzehnhundertfünfundneunzig, neunzehnhundertvierzehn bis neunzehnhundertachtzehn"),
+    # places and days
+    ("10115 Berlin, Musterstraße 12, 04109 Leipzig, 10115 Einwohner, Hauptstr. 5",
+     "eins null eins eins fünf Berlin, Musterstraße zwölf, null vier eins null neun Leipzig, "
+     "zehntausendeinhundertfünfzehn Einwohner, Hauptstraße fünf"),
+    ("Mo.-Fr., Mo–Fr, Sa.-So. geschlossen, Montag-Freitag", "Montag bis Freitag, Montag bis "
+     "Freitag, Samstag bis Sonntag geschlossen, Montag bis Freitag"),
+    ("§ 5 Abs. 2 S. 1 BGB, auf S. 5", "Paragraf fünf Absatz zwei Satz eins BGB, auf Seite fünf"),
+    # rates, ratings, stamps and rulers
+    ("20 €/Monat, 5 €/kg, 10 k€, 100 km/h", "zwanzig Euro pro Monat, fünf Euro pro Kilogramm, "
+     "zehntausend Euro, einhundert Kilometer pro Stunde"),
+    ("Bewertung: 7/10, 4/5 Sternen, am 7/10", "Bewertung: sieben von zehn, vier von fünf "
+     "Sternen, am sieben/zehn"),
+    ("2024-12-25T09:30:00Z, 25/12/24", "fünfundzwanzigster Dezember zweitausendvierundzwanzig, "
+     "neun Uhr dreißig UTC, fünfundzwanzigster Dezember zweitausendvierundzwanzig"),
+    ("Johannes XXIII. war Papst.", "Johannes der Dreiundzwanzigste war Papst."),
+    # halves, percentages and a stop that is a sentence's
+    ("1/4 l Milch, ¾ l Wasser, 5%ige Lösung, 100%ig, 3x täglich", "ein viertel Liter Milch, "
+     "drei viertel Liter Wasser, fünfprozentige Lösung, einhundertprozentig, dreimal täglich"),
+    ("Jeder 5. Deutsche, jede 2. Frau, in jeder 2. Stadt, 1. FC Köln",
+     "Jeder fünfte Deutsche, jede zweite Frau, in jeder zweiten Stadt, Erster FC Köln"),
+    ("(inkl. MwSt.), 30 Min. backen, 2 Mio. Dann, 1 Mio. Menschen, +12,5 %",
+     "(inklusive Mehrwertsteuer), dreißig Minuten backen, zwei Millionen. Dann, eine Million "
+     "Menschen, plus zwölf Komma fünf Prozent"),
+    ("Punktestand 15:12, um 15:12, 48° 8' N", "Punktestand fünfzehn zu zwölf, um fünfzehn Uhr "
+     "zwölf, achtundvierzig Grad acht Minuten N"),
+    # what only looks like one
+    ("Do-It-Yourself, So-da, Mi-Mi, Mo und Di, 12345 Essen", "Do-It-Yourself, So-da, Mi-Mi, Mo "
+     "und Di, zwölftausenddreihundertfünfundvierzig Essen"),
 )  # fmt: skip

@@ -16,7 +16,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("200mila persone, 5mila €", "duecentomila persone, cinquemila euro"),
     # one agrees with what it counts, where that is known
     ("1 libro, 1 casa, 1 studente, 1 ora", "un libro, una casa, uno studente, un'ora"),
-    ("Il capitolo 1 racconta, il gruppo 1 hanno", "Il capitolo 1 racconta, il gruppo 1 hanno"),
+    ("Il capitolo 1 racconta, il gruppo 1 hanno", "Il capitolo uno racconta, il gruppo 1 hanno"),
     ("agente 007", "agente zero zero sette"),
     # 3: said in another language's digits
     ("Sono nato nel 1987 e ho pagato 70 dollari.", "Sono nato nel millenovecentottantasette e ho "
@@ -95,4 +95,17 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("—", "—"),
     ("a\0b \ud800", "a\0b \ud800"),
     ("Eh?", "Eh?"),
+    # thousands that are parted: a quantity, however long
+    ("12.345.678 abitanti, 31.419.689.421 $ e 12345678", "dodici milioni "
+     "trecentoquarantacinquemilaseicentosettantotto abitanti, trentuno miliardi "
+     "quattrocentodiciannove milioni seicentottantanovemilaquattrocentoventuno dollari e uno "
+     "due tre quattro cinque sei sette otto"),
+    # rates, ratings, stamps and days
+    ("20 €/mese, lun-ven, voto 8/10, il 7/10, gli anni '80 e '90", "venti euro al mese, lunedì "
+     "a venerdì, voto otto su dieci, il 7/10, gli anni ottanta e novanta"),
+    ("2024-12-25T10:30:00Z, 1914-18", "venticinque dicembre duemilaventiquattro, dieci e "
+     "trenta UTC, millenovecentoquattordici a millenovecentodiciotto"),
+    # couples and what is numbered
+    ("Sig. e Sig.ra Rossi, dott.ssa Bianchi, il numero 1 al mondo",
+     "signor e signora Rossi, dottoressa Bianchi, il numero uno al mondo"),
 )  # fmt: skip

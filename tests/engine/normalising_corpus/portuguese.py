@@ -17,7 +17,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("200 mulheres, 32.000 casas, 2.000.002 canções", "duzentas mulheres, trinta e duas mil casas, "
      "dois milhões e duas canções"),
     ("as 2 da tarde, à 1, às 22", "as duas da tarde, à uma, às vinte e duas"),
-    ("O capítulo 1 trata, 2 mil pessoas", "O capítulo 1 trata, 2 mil pessoas"),
+    ("O capítulo 1 trata, 2 mil pessoas", "O capítulo um trata, 2 mil pessoas"),
     ("agente 007", "agente zero zero sete"),
     # 3: said in another language's digits
     ("Nasci em 1987 e paguei 70 dólares.", "Nasci em mil novecentos e oitenta e sete e paguei "
@@ -98,4 +98,20 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("—", "—"),
     ("a\0b \ud800", "a\0b \ud800"),
     ("Hã?", "Hã?"),
+    # thousands that are parted: a quantity, however long
+    ("12.345.678 habitantes e 12345678", "doze milhões trezentos e quarenta e cinco mil "
+     "seiscentos e setenta e oito habitantes e um dois três quatro cinco seis sete oito"),
+    ("912 345 678, NIF 123 456 789", "nove um dois, três quatro cinco, seis sete oito, NIF um "
+     "dois três, quatro cinco seis, sete oito nove"),
+    # rates, ratings, stamps and days
+    ("R$ 20/mês, R$ 5/kg, seg-sex, nota 8/10, dia 7/10", "vinte reais por mês, cinco reais por "
+     "quilograma, segunda a sexta, nota oito de dez, dia 7/10"),
+    ("2024-12-25T10:30:00Z, 1914-18", "vinte e cinco de dezembro de dois mil e vinte e quatro, "
+     "dez horas e trinta minutos UTC, mil novecentos e catorze a mil novecentos e dezoito"),
+    # couples, goals and what is numbered
+    ("Sr. e Sra. Silva, o número 1 do mundo, CNPJ 12.345.678/0001-95",
+     "senhor e senhora Silva, o número um do mundo, CNPJ um dois, três quatro cinco, seis sete "
+     "oito, zero zero zero um, nove cinco"),
+    ("Flamengo 3 x 1 Palmeiras, mede 3 x 4 metros", "Flamengo três a um Palmeiras, mede três "
+     "vezes quatro metros"),
 )  # fmt: skip

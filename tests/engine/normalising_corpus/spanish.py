@@ -18,7 +18,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("200 mujeres, 31.000 casas, 201 ciudades", "doscientas mujeres, treinta y un mil casas, "
      "doscientas una ciudades"),
     ("las 200 del norte, a las 21, a la 1", "las doscientas del norte, a las veintiuna, a la una"),
-    ("El capítulo 1 habla, la página 1 trata", "El capítulo 1 habla, la página 1 trata"),
+    ("El capítulo 1 habla, la página 1 trata", "El capítulo uno habla, la página uno trata"),
     ("200 mil personas, 21 CV, 201 pendientes", "200 mil personas, 21 CV, 201 pendientes"),
     ("agente 007", "agente cero cero siete"),
     # 3: said in another language's digits
@@ -106,4 +106,18 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("—", "—"),
     ("a\0b \ud800", "a\0b \ud800"),
     ("¿Eh?", "¿Eh?"),
+    # thousands that are parted: a quantity, however long
+    ("12.345.678 habitantes, 31.419.689.421 $ y 12345678", "doce millones trescientos cuarenta "
+     "y cinco mil seiscientos setenta y ocho habitantes, treinta y un mil cuatrocientos "
+     "diecinueve millones seiscientos ochenta y nueve mil cuatrocientos veintiún dólares y "
+     "uno dos tres cuatro cinco seis siete ocho"),
+    # rates, ratings, stamps and days
+    ("14.30 h, 20 €/mes, L-V, lun-vie, puntuación 8/10, el 7/10", "catorce y treinta, veinte "
+     "euros al mes, lunes a viernes, lunes a viernes, puntuación ocho sobre diez, el 7/10"),
+    ("2024-12-25T10:30:00Z, 1914-18", "veinticinco de diciembre de dos mil veinticuatro, diez "
+     "y treinta UTC, mil novecientos catorce a mil novecientos dieciocho"),
+    # couples, spoons and what is numbered
+    ("Sr. y Sra. García, C/ Mayor, el número 1 mundial, Madrid 3-1 Barça",
+     "señor y señora García, calle Mayor, el número uno mundial, Madrid tres a uno Barça"),
+    ("1/2 cdta. de sal, 2 cdas. de aceite", "media cucharadita de sal, dos cucharadas de aceite"),
 )  # fmt: skip

@@ -4,9 +4,10 @@
 import regex
 
 from engine.text.normalising.language import LETTER, Language, alternatives, is_linked, rule
+from engine.text.normalising.languages import chinese_words
 from engine.text.normalising.numerals import AFTER, BEFORE, MINUS, said, value_of
 from engine.text.normalising.romans import value_of_roman
-from engine.text.normalising.tables import Gender, abbreviations, currencies, nouns, words
+from engine.text.normalising.tables import Gender, words
 
 _DIGITS = "零一二三四五六七八九"
 _PLACES = ("", "十", "百", "千")
@@ -45,91 +46,11 @@ class Chinese(Language):
     month_first = True
     version = "版本"
     address = words("@  at\n.  点\n-  杠\n_  下划线\n+  加\n/  斜杠\n#  话题")
-    symbols = words("""
-        ×  乘
-        ÷  除以
-        +  加
-        -  减
-        =  等于
-        ≠  不等于
-        <  小于
-        >  大于
-        ≤  小于等于
-        ≥  大于等于
-        ±  正负
-        ≈  约等于
-        √  根号
-        &  和
-    """) | {"≈ ": "约", "~ ": "约"}
-    magnitudes = nouns("""
-        千          千
-        万 萬       万
-        十万 十萬   十万
-        百万 百萬   百万
-        千万 千萬   千万
-        亿 億       亿
-        万亿 兆     万亿
-    """)
-    currencies = currencies("""
-        ¥ ￥ CN¥ CNY   元
-        RMB            元人民币
-        $ US$ USD      美元
-        HK$ HKD        港元
-        NT$ TWD        新台币
-        € EUR          欧元
-        £ GBP          英镑
-        JPY JP¥        日元
-        ₩ KRW          韩元
-        ₽ RUB          卢布
-        CHF            瑞士法郎
-    """)
-    units = nouns("""
-        °            度
-        °C ℃         摄氏度
-        °F ℉         华氏度
-        mm ㎜        毫米
-        cm ㎝        厘米
-        m            米
-        km ㎞ KM     公里
-        m² m2 ㎡     平方米
-        km² km2      平方公里
-        m³ m3        立方米
-        ha           公顷
-        m/s          米每秒
-        μg µg        微克
-        mg ㎎        毫克
-        g            克
-        kg ㎏ KG     公斤
-        t            吨
-        ml mL ㎖     毫升
-        L            升
-        ms           毫秒
-        s            秒
-        min          分钟
-        h            小时
-        Hz           赫兹
-        kHz          千赫兹
-        MHz          兆赫兹
-        GHz          吉赫兹
-        W            瓦
-        kW           千瓦
-        MW           兆瓦
-        kWh          千瓦时
-        V            伏
-        dB           分贝
-        kcal         千卡
-        hPa          百帕
-        px           像素
-    """)
-    abbreviations = abbreviations("""
-        vs    对
-        vs.   对
-        VS    对
-        etc.  等等
-        C++   C加加
-        e. g.  例如
-        i. e.  也就是
-    """)
+    symbols = chinese_words.SYMBOLS
+    magnitudes = chinese_words.MAGNITUDES
+    currencies = chinese_words.CURRENCIES
+    units = chinese_words.UNITS
+    abbreviations = chinese_words.ABBREVIATIONS
     regnal = dict.fromkeys(
         "亨利 查理 查尔斯 爱德华 乔治 威廉 理查 詹姆斯 菲利普 伊丽莎白 伊麗莎白 玛丽 叶卡捷琳娜 "
         "亚历山大 尼古拉 彼得 拿破仑 本笃 保罗 弗朗茨 腓特烈 拉美西斯 路易".split(),
@@ -285,6 +206,10 @@ Chinese.own = {
             _say_years,
         ),
         rule(
+            rf"{BEFORE}(?P<first>[12][0-9]{{3}})(?=\s?(?:到|至|和|与|與|、)\s?[12][0-9]{{3}}\s?年(?!前))",
+            lambda found: LANGUAGE.one_by_one(found["first"]),
+        ),
+        rule(
             rf"{BEFORE}(?P<year>1[0-9]{{3}}|20[0-9]{{2}})(?=\s?年)"
             r"(?!\s?年(?:[前来來间間]|的?[历歷]史))",
             lambda found: LANGUAGE.one_by_one(found["year"]),
@@ -354,6 +279,11 @@ Chinese.own = {
     ),
     "ranges": (
         rule(
+            rf"(?<=以(?=[0-9]{{1,3}}[-–][0-9]{{1,3}}(?:获胜|击败|战胜|领先|落后|取胜|告负|力克|大胜))|比分[为是：:]?|比分[为是：:]?[0-9]{{1,3}}[-–][0-9]{{1,3}}[，、]){BEFORE}"
+            r"(?P<one>[0-9]{1,3})[-–](?P<other>[0-9]{1,3})(?![-–0-9])",
+            lambda found: f"{_plain(found['one'])}比{_plain(found['other'])}",
+        ),
+        rule(
             rf"{BEFORE}(?<!{_SPAN})2{_SPAN}(?P<upper>[0-9]{{1,4}})(?=\s?(?:{_MEASURE}))",
             _say_counted_range,
         ),
@@ -364,6 +294,10 @@ Chinese.own = {
             rf"{BEFORE}(?P<month>[0-9]{{1,2}})·(?P<day>[0-9]{{1,2}})(?!\s?=){AFTER}",
             lambda found: LANGUAGE.one_by_one(found["month"] + found["day"]),
         ),
+    ),
+    "numbers": (
+        # in an address: no measure
+        rule(r"(?<=[0-9一二三四五六七八九十百零]号)2(?=[栋棟幢座单單])", lambda _: "二"),
     ),
     "romans": (
         rule(

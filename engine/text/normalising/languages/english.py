@@ -9,13 +9,19 @@ from engine.text.normalising.language import (
     Language,
     ends_sentence,
     rule,
-    word_after,
     word_before,
 )
 from engine.text.normalising.languages import english_words
+from engine.text.normalising.languages.english_amounts import (
+    attributives,
+    parts_of_units,
+    plurals,
+    rounded,
+)
 from engine.text.normalising.languages.english_bible import VERSES
+from engine.text.normalising.languages.english_forms import cardinal, ordinal, year
+from engine.text.normalising.languages.english_years import DECADES, YEAR, YEARS
 from engine.text.normalising.numerals import AFTER, BEFORE
-from engine.text.normalising.spelling import spelled
 from engine.text.normalising.tables import Gender, words
 
 _MONTHS = (
@@ -29,24 +35,9 @@ _DAY = (
     r"(?P<day>[12][0-9]|3[01]|0?[1-9])(?:st|nd|rd|th)?"
     r"(?:[ ]?[-–][ ]?(?P<to>[12][0-9]|3[01]|0?[1-9])(?:st|nd|rd|th)?)?"
 )
-_YEAR = r"(?P<year>1[0-9]{3}|20[0-9]{2})(?![0-9]|[.,][0-9])"
-_TENS = "twenties thirties forties fifties sixties seventies eighties nineties".split()
+# Elsewhere 00:00 may be a count of minutes.
+_BEFORE_MIDNIGHT = frozenset("at until till by from to before after around and between".split())
 _PARTS = "half third quarter fifth sixth seventh eighth ninth tenth".split()
-# Behind these, four digits are a year unless a plural follows: "in 1200 cases".
-_BEFORE_YEAR = (
-    "in|since|until|till|by|from|of|during|before|after|around|circa|year|early|late|mid|spring"
-    "|summer|autumn|fall|winter|Christmas|copyright|©|Q[1-4]|"
-    "January|February|March|April|May|June|July|August|September|October|November|December"
-)
-_NO_PLURALS = frozenset("was is as has his this its us does thus always across perhaps".split())
-_PLURALS = frozenset("people men women children more other new different of euro".split())
-# Behind these it may count whatever follows, but for these: "of 1987 and", "of 1987 homes".
-_WEAK = frozenset("by from of before after around".split())
-_NOT_COUNTED = frozenset(
-    "and or but to until was is had has were when where that which who he she it they we in on at "
-    "by as for with the a his her its until through onwards onward".split()
-)
-
 
 _HALF_TAIL = r"[ \u00a0\u202f]?(?:[AaPp]\.[Mm]\.|[AaPp][Mm](?!\p{L}))"
 
@@ -61,12 +52,20 @@ class English(Language):
     and_minor = " and "
     month_first = True
     has_word_i = True
+    out_of = " out of "
+    ratings = (
+        "rat(?:ed?|ing)|scor(?:ed?|es)|grade|verdict|(?:gave|give|gives|got)[ ](?:it|this|him|her)"
+    )
+    rated = "stars?|points"
+    rates = english_words.RATES
+    weekdays = english_words.WEEKDAYS
     version = "version"
     pairs = MappingProxyType({"24/7": "twenty-four seven", "50/50": "fifty-fifty"})
     clock_tail = rf"(?:{_HALF_TAIL}|[ \u00a0\u202f]?h(?:rs\.?|ours)?(?!\p{{L}}))"
     chapters = tuple(
         "Chapter Part Volume Book Act Scene Section Phase Article Appendix Title Level Type Stage "
-        "Class Grade Figure Table Bowl War Apollo Rocky Division Group Page Canto Psalm".split()
+        "Class Grade Figure Table Bowl War Apollo Rocky Division Group Page Canto Psalm "
+        "Amendment Vatican Exhibit".split()
     )
     address = words("@  at\n.  dot\n-  dash\n_  underscore\n+  plus\n/  slash\n#  hashtag")
     symbols = english_words.SYMBOLS
@@ -78,20 +77,25 @@ class English(Language):
         "Henry Louis Elizabeth George Edward James Charles William Richard Philip Napoleon Pius "
         "Benedict Francis Paul Leo Gregory Nicholas Alexander Catherine Peter Frederick Wilhelm "
         "Ivan Ramses Rameses Ramesses Mary Urban Innocent Clement Ptolemy Otto Ferdinand Joseph "
-        "Leopold Christian Gustav Haakon Harald Olaf Albert Constantine Darius Xerxes".split(),
+        "Leopold Christian Gustav Haakon Harald Olaf Albert Constantine Darius Xerxes John Sixtus "
+        "Boniface Adrian Celestine Emmanuel Stephen Alfonso Manuel Pedro Carlos Umberto Theodosius "
+        "Justinian Selim Mehmed Murad Artaxerxes Cleopatra Amenhotep Thutmose Seti Margrethe "
+        "Isabella Maximilian Rudolf Ludwig".split(),
         "m",
     )
 
     def cardinal(self, number: int, gender: Gender | None = None) -> str:
-        return spelled(number, "en").replace(" and ", " ").replace(",", "")
+        return cardinal(number)
 
     def year(self, number: int) -> str:
-        return spelled(number, "en", "year").replace(" and ", " ").replace(",", "")
+        return year(number)
 
     def date(self, day: int, month: int, year: int, before: str) -> str:
-        return f"{_MONTHS[month - 1]} {_ordinal(day)}, {self.year(year)}"
+        return f"{_MONTHS[month - 1]} {ordinal(day)}, {self.year(year)}"
 
     def clock(self, hour: int, minute: int, before: str, tail: str) -> str:
+        if hour % 24 == minute == 0 and before in _BEFORE_MIDNIGHT and not tail:
+            return "midnight"
         half = _half(tail)
         hours = "hours" if tail.lstrip()[:1] == "h" else ""
         if minute:
@@ -118,17 +122,13 @@ class English(Language):
     def power(self, exponent: int) -> str:
         if exponent in (2, 3):
             return " squared" if exponent == 2 else " cubed"
-        return f" to the {_ordinal(exponent)}" if exponent > 0 else f" to the {_signed(exponent)}"
+        return f" to the {ordinal(exponent)}" if exponent > 0 else f" to the {_signed(exponent)}"
 
     def ruler(self, number: int, name: str, before: str) -> str:
-        return f"the {_ordinal(number)}"
+        return f"the {ordinal(number)}"
 
 
 LANGUAGE = English()
-
-
-def _ordinal(number: int) -> str:
-    return spelled(number, "en", "ordinal").replace(" and ", " ").replace(",", "")
 
 
 def _signed(number: int) -> str:
@@ -149,6 +149,25 @@ def _say_hour(found: regex.Match[str]) -> str | None:
     return LANGUAGE.clock(hour, 0, "", found["tail"]) + ("." if has_stop else "")
 
 
+def _say_dotted_time(found: regex.Match[str]) -> str | None:
+    hour, minute = int(found["hour"]), int(found["minute"])
+    has_stop = found[0][-1] == "." and ends_sentence(found.string, found.end())
+    return LANGUAGE.clock(hour, minute, "", found["tail"]) + ("." if has_stop else "")
+
+
+def _say_hours_of_day(found: regex.Match[str]) -> str:
+    """As soldiers say them: "oh eight thirty hours"."""
+    hour, minute = (int(found[part]) for part in ("hour", "minute"))
+    zero = "oh " if found["hour"][0] == "0" and hour else ""
+    return f"{zero}{LANGUAGE.clock(hour, minute, '', 'h')}"
+
+
+def _say_road(found: regex.Match[str]) -> str:
+    road = english_words.ROADS[found["short"]]
+    has_stop = found[0][-1] == "." and ends_sentence(found.string, found.end())
+    return f"{road}." if has_stop else road
+
+
 def _say_month_first(found: regex.Match[str]) -> str:
     month = _month(found["month"])
     words = f"{month} {_days(found)}"
@@ -167,50 +186,15 @@ def _say_day_first(found: regex.Match[str]) -> str:
 
 def _days(found: regex.Match[str]) -> str:
     days = (found["day"], found["to"])
-    return " to ".join(_ordinal(int(day)) for day in days if day)
+    return " to ".join(ordinal(int(day)) for day in days if day)
 
 
 def _month(written: str) -> str:
     return next(month for month in _MONTHS if month.startswith(written[:3]))
 
 
-def _say_year(found: regex.Match[str]) -> str | None:
-    following = word_after(found)
-    is_plural = following.endswith("s") and following not in _NO_PLURALS
-    is_counted = following in _PLURALS or (following.islower() and is_plural)
-    if word_before(found) in _WEAK:
-        is_counted |= following.islower() and following not in _NOT_COUNTED
-    return None if is_counted else LANGUAGE.year(int(found["year"]))
-
-
-def _say_years(found: regex.Match[str]) -> str | None:
-    first, last = int(found["first"]), found["last"]
-    second = int(last) if len(last) == 4 else first // 100 * 100 + int(last)
-    if second <= first:
-        return None
-    words = LANGUAGE.year(second) if len(last) == 4 else LANGUAGE.cardinal(int(last))
-    return f"{LANGUAGE.year(first)} to {words}"
-
-
-def _say_decade(found: regex.Match[str]) -> str | None:
-    year = int(found["decade"])
-    century, tens = divmod(year, 100)
-    if tens % 10 or (year < 100 and tens < 20):
-        return None
-    if tens >= 20:
-        words = _TENS[tens // 10 - 2]
-        return f"{LANGUAGE.cardinal(century)} {words}" if century else words
-    if tens == 0:
-        return f"{LANGUAGE.year(year)}s"
-    return f"{LANGUAGE.cardinal(century)} tens"
-
-
-def _say_short_year(found: regex.Match[str]) -> str:
-    return LANGUAGE.year(1900 + int(found["year"])).partition(" ")[2]
-
-
 def _say_ordinal(found: regex.Match[str]) -> str:
-    return _ordinal(int(found["number"].replace(",", "")))
+    return ordinal(int(found["number"].replace(",", "")))
 
 
 def _say_height(found: regex.Match[str]) -> str:
@@ -246,23 +230,53 @@ def _say_size(found: regex.Match[str]) -> str:
     return " by ".join(LANGUAGE.cardinal(int(side)) for side in regex.split("[x×]", found[0]))
 
 
+_PRICE, _QUANTITY = attributives(LANGUAGE)
+
 English.own = {
     "dates": (
         rule(
-            rf"\b{_MONTH}\s{_DAY}(?:,?\s{_YEAR}|(?![\p{{N}}:%]|[.,/-][0-9]))(?!\p{{L}})",
+            rf"\b{_MONTH}\s{_DAY}(?:,?\s{YEAR}|(?![\p{{N}}:%]|[.,/-][0-9]))(?!\p{{L}})",
             _say_month_first,
         ),
         rule(
-            rf"(?=[0-9]){BEFORE}(?<![-/]){_DAY}\s(?:of\s)?{_MONTH}(?:,?\s{_YEAR})?(?!\p{{L}})",
+            rf"(?=[0-9]){BEFORE}(?<![-/]){_DAY}\s(?:of\s)?{_MONTH}(?:,?\s{YEAR})?(?!\p{{L}})",
             _say_day_first,
         ),
-        rule(rf"\b{_MONTH}\s{_YEAR}{AFTER}", _say_month_year),
+        rule(rf"\b{_MONTH}\s{YEAR}{AFTER}", _say_month_year),
     ),
     "times": (
         *VERSES,
         rule(
             rf"{BEFORE}(?<!:)(?P<hour>[0-9]{{1,2}})(?P<tail>{_HALF_TAIL})",
             _say_hour,
+        ),
+        rule(
+            rf"{BEFORE}(?P<hour>0?[1-9]|1[0-2])\.(?P<minute>[0-5][0-9])(?P<tail>{_HALF_TAIL})",
+            _say_dotted_time,
+        ),
+        rule(
+            rf"{BEFORE}(?:(?<=\b(?:[Aa]t|[Uu]ntil|[Tt]ill|[Bb]y|[Ff]rom|and|to)[ ])|(?=0))"
+            r"(?P<hour>[01][0-9]|2[0-3])(?P<minute>[0-5][0-9])[ ]?(?:hours|hrs?)\b(?![ ]of\b)",
+            _say_hours_of_day,
+        ),
+    ),
+    "abbreviations": (
+        rule(r"(?<!\p{L})Mr\.?(?=[ ](?:and|&)[ ]Mrs\b)", lambda _: "Mister"),
+        rule(r"(?<!\p{L})Dr\.?(?=[ ](?:and|&)[ ](?:Mrs|Mr|Dr)\b)", lambda _: "Doctor"),
+        rule(
+            r"(?<=(?:\p{Lu}\p{Ll}{1,20}|[0-9](?:st|nd|rd|th))[ ])"
+            r"(?P<short>Ave|Blvd|Hwy|Pkwy|Rd)\b\.?",
+            _say_road,
+        ),
+        rule(
+            r"(?<=[0-9][ ](?:\p{Lu}\p{Ll}{1,20}[ ]){1,2}|[0-9](?:st|nd|rd|th)[ ])St\b\.?"
+            r"(?=,|[ ](?:NW|NE|SW|SE|Apt|and)\b|\s*(?:\n|\Z))",
+            lambda _: "Street",
+        ),
+        # "St. Paul", but not "Main St. Paul came"
+        rule(
+            r"(?<!\p{L}|(?:\p{Lu}[\p{L}.]{0,20}|[0-9](?:st|nd|rd|th))[ ])St\.(?=[ ]\p{Lu}\p{Ll})",
+            lambda _: "Saint",
         ),
     ),
     "phones": (
@@ -280,22 +294,12 @@ English.own = {
             _say_digits,
         ),
     ),
-    "decades": (
-        rule(
-            rf"{BEFORE}(?P<decade>1[0-9]{{2}}0|20[0-9]0|[2-9]0(?=['’]))['’]?s(?!\p{{L}})",
-            _say_decade,
-        ),
-        rule(r"(?<![\p{L}\p{N}])['’‘](?P<decade>[2-9]0)['’]?s(?!\p{L})", _say_decade),
-        rule(
-            r"(?<=\b(?:[Tt]he|[Ee]arly|[Ll]ate|[Mm]id)[ -])(?P<decade>[2-9]0)s(?!\p{L})",
-            _say_decade,
-        ),
-        rule(
-            r"(?<![\p{L}\p{N}])['’](?P<year>[1-9][0-9])(?![\p{L}\p{N}'’])(?=[\s.,;:!?)]|\Z)",
-            _say_short_year,
-        ),
-    ),
+    "decades": DECADES,
+    "rates": (_PRICE, rounded(LANGUAGE)),
     "units": (
+        parts_of_units(LANGUAGE),
+        plurals(LANGUAGE),
+        _QUANTITY,
         rule(
             rf"{BEFORE}(?P<feet>[1-9][0-9]?)['′’](?=[ ](?:tall|long|wide|high|deep)\b)",
             lambda found: f"{LANGUAGE.cardinal(int(found['feet']))} feet",
@@ -310,24 +314,7 @@ English.own = {
             _say_duration,
         ),
     ),
-    "years": (
-        rule(
-            rf"{BEFORE}(?<!-)(?P<first>1[1-9][0-9]{{2}}|20[0-9]{{2}})[ ]?[-–—][ ]?"
-            rf"(?P<last>[0-9]{{4}}|[0-9]{{2}})(?![-–—]?[0-9]){AFTER}",
-            _say_years,
-        ),
-        rule(
-            rf"(?<=\b(?:{_BEFORE_YEAR}|{_BEFORE_YEAR.title()})[ -]|\(){_YEAR}{AFTER}"
-            rf"(?!\s?[-–—%/]\s?[0-9])",
-            _say_year,
-        ),
-        rule(rf"{BEFORE}{_YEAR}(?=\s(?:AD|BC|BCE|CE)\b)", _say_year),
-        rule(
-            r"(?<=\b(?:[Tt]he|[Hh]is|[Hh]er|[Tt]heir|[Aa]|[Ii]ts)[ ])"
-            rf"(?P<year>19[0-9]{{2}}|20[0-2][1-9]){AFTER}(?![.,][0-9])(?=\s\p{{Ll}})",
-            _say_year,
-        ),
-    ),
+    "years": YEARS,
     "ordinals": (
         rule(
             r"(?<=[0-9](?:st|nd|rd|th))[ ]?[-–][ ]?(?=[0-9]{1,4}(?:st|nd|rd|th)\b)",
@@ -363,6 +350,11 @@ English.own = {
         ),
     ),
     "symbols": (
+        rule(
+            rf"{BEFORE}(?P<number>[1-9][0-9]{{0,2}})[x×](?=[ ](?:faster|slower|more|less|better"
+            r"|larger|smaller|bigger|higher|lower|cheaper|longer|as|the|a|per)\b)",
+            lambda found: f"{LANGUAGE.cardinal(int(found['number']))} times",
+        ),
         rule(
             rf"{BEFORE}[1-9][0-9]{{0,4}}(?:[x×][1-9][0-9]{{0,4}}){{1,2}}(?!\^|[.,]?[0-9]){AFTER}",
             _say_size,

@@ -1,7 +1,7 @@
 """English words: signs, units, currencies and abbreviations."""
 # ruff: noqa: RUF001 (signs)
 
-from engine.text.normalising.tables import abbreviations, currencies, nouns, words
+from engine.text.normalising.tables import abbreviations, currencies, nouns, phrases, words
 
 SYMBOLS = words("""
     ×  times
@@ -81,6 +81,10 @@ UNITS = nouns("""
     lb lbs          pound|pounds
     oz              ounce|ounces
     ml mL           milliliter|milliliters
+    tsp             teaspoon|teaspoons
+    tbsp            tablespoon|tablespoons
+    qt              quart|quarts
+    fps             frame per second|frames per second
     l L             liter|liters
     ms              millisecond|milliseconds
     s sec           second|seconds
@@ -119,6 +123,13 @@ ABBREVIATIONS = abbreviations("""
     F#        F sharp
     .NET      dot net
     Tel.      Telephone       -
+    incl.     including       -
+    sq. ft.   square feet
+    sq ft     square feet
+    sq. mi.   square miles
+    fl. oz.   fluid ounces
+    w/        with            -
+    w/o       without         -
     a.k.a.    also known as    -
     cf.       compare          -
     vs.       versus           -
@@ -127,6 +138,7 @@ ABBREVIATIONS = abbreviations("""
     Mr        Mister      A
     Mrs.      Missus      A
     Mrs       Missus      A
+    Drs.      Doctors     A
     Dr.       Doctor      A
     Dr        Doctor      A
     Prof.     Professor   A
@@ -150,8 +162,62 @@ ABBREVIATIONS = abbreviations("""
     ch.       chapter     #
     fig.      figure      #
     sec.      section     #
+    Art.      Article     #
+    Eq.       Equation    #
+    eq.       equation    #
+    Figs.     Figures     #
+    figs.     figures     #
     ed.       edition     #
     ext.      extension   #
     c.        circa       #
     ca.       circa       #
 """)
+
+RATES = phrases("""
+    month mo mo. mth  a month
+    year yr yr.       a year
+    week wk           a week
+    day               a day
+    hour hr h         an hour
+    minute min        a minute
+    night             a night
+    person            per person
+    user              per user
+    seat              per seat
+    unit              per unit
+    share             per share
+    kg                per kilogram
+    g                 per gram
+    lb                per pound
+    oz                per ounce
+    t                 per ton
+    ton               per ton
+    l L               per liter
+    dl dL             per deciliter
+    ml mL             per milliliter
+    gal               per gallon
+    mile mi           per mile
+    barrel bbl        per barrel
+    m² m2             per square meter
+    kWh               per kilowatt hour
+    MWh               per megawatt hour
+    GB                per gigabyte
+""")
+
+WEEKDAYS = phrases("""
+    Mon Monday               Monday
+    Tue Tues Tuesday         Tuesday
+    Wed Weds Wednesday       Wednesday
+    Thu Thur Thurs Thursday  Thursday
+    Fri Friday               Friday
+    Sat Saturday             Saturday
+    Sun Sunday               Sunday
+""")
+
+ROADS = {
+    "Ave": "Avenue",
+    "Blvd": "Boulevard",
+    "Hwy": "Highway",
+    "Pkwy": "Parkway",
+    "Rd": "Road",
+}

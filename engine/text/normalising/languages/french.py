@@ -1,21 +1,24 @@
 """French, as in France."""
 # ruff: noqa: RUF001, SIM905 (signs; words in rows)
 
+from decimal import Decimal
 from types import MappingProxyType
 
 import regex
 
-from engine.text.normalising.language import rule, word_after, word_before
+from engine.text.normalising.language import ends_sentence, rule, word_after, word_before
+from engine.text.normalising.languages import french_words
 from engine.text.normalising.languages.romance import (
     Romance,
     by_gender,
     half_of_noun,
+    one_behind,
     parts_of_units,
 )
 from engine.text.normalising.numerals import AFTER, BEFORE
 from engine.text.normalising.romans import value_of_roman
 from engine.text.normalising.spelling import spelled
-from engine.text.normalising.tables import Gender, abbreviations, currencies, nouns, words
+from engine.text.normalising.tables import Gender, words
 
 _MONTHS = (
     "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split()
@@ -59,129 +62,16 @@ class French(Romance):
         "figure classe type".split()
     )
     address = words("@  arobase\n.  point\n-  tiret\n_  tiret bas\n+  plus\n/  slash\n#  hashtag")
-    symbols = words("""
-        ×  fois
-        ÷  divisé par
-        +  plus
-        -  moins
-        =  égale
-        ≠  différent de
-        <  inférieur à
-        >  supérieur à
-        ≤  au plus
-        ≥  au moins
-        ±  plus ou moins
-        ≈  environ
-        ~  environ
-        #  numéro
-        §  paragraphe
-        §§  paragraphes
-        √  racine de
-        &  et
-    """)
-    magnitudes = nouns("""
-        M           million|millions
-        million     million|millions
-        millions    million|millions
-        Md Mds      milliard|milliards
-        milliard    milliard|milliards
-        milliards   milliard|milliards
-    """)
-    currencies = currencies("""
-        € EUR        euro|euros                         m  centime|centimes
-        $ US$ USD    dollar|dollars                     m  cent|cents
-        k€           kiloeuro|kiloeuros
-        C$ CAD       dollar canadien|dollars canadiens  m  cent|cents
-        £ GBP        livre|livres                       f  penny|pence
-        ¥ JPY        yen|yens
-        CN¥ CNY      yuan|yuans
-        ₩ KRW        won|wons
-        ₽ RUB        rouble|roubles                     m  kopeck|kopecks
-        CHF          franc suisse|francs suisses        m  centime|centimes
-    """)
-    units = nouns("""
-        %              pour cent    n
-        ‰              pour mille   n
-        °              degré|degrés
-        °C ºC          degré Celsius|degrés Celsius
-        °F             degré Fahrenheit|degrés Fahrenheit
-        mm             millimètre|millimètres
-        cm             centimètre|centimètres
-        m              mètre|mètres
-        km             kilomètre|kilomètres
-        m² m2          mètre carré|mètres carrés
-        km² km2        kilomètre carré|kilomètres carrés
-        m³ m3          mètre cube|mètres cubes
-        ha             hectare|hectares
-        km/h           kilomètre par heure|kilomètres par heure
-        km/s           kilomètre par seconde|kilomètres par seconde
-        m/s            mètre par seconde|mètres par seconde
-        μg µg          microgramme|microgrammes
-        mg             milligramme|milligrammes
-        g              gramme|grammes
-        kg             kilogramme|kilogrammes
-        t              tonne|tonnes                        f
-        ml mL          millilitre|millilitres
-        cl cL          centilitre|centilitres
-        l L            litre|litres
-        ms             milliseconde|millisecondes          f
-        s sec          seconde|secondes                    f
-        min mn         minute|minutes                      f
-        h              heure|heures                        f
-        Hz             hertz
-        kHz            kilohertz
-        MHz            mégahertz
-        GHz            gigahertz
-        W              watt|watts
-        kW             kilowatt|kilowatts
-        kWh            kilowattheure|kilowattheures
-        V              volt|volts
-        dB             décibel|décibels
-        kcal           kilocalorie|kilocalories            f
-        Ko ko          kilooctet|kilooctets
-        Mo             mégaoctet|mégaoctets
-        Go             gigaoctet|gigaoctets
-        To             téraoctet|téraoctets
-        hPa            hectopascal|hectopascals
-        px             pixel|pixels
-    """)
-    abbreviations = abbreviations("""
-        p. ex.      par exemple  -
-        c.-à-d.     c'est-à-dire  -
-        c. -à-d.    c'est-à-dire  -
-        etc.        et cetera
-        C++         C plus plus
-        svp         s'il vous plaît
-        s.v.p.      s'il vous plaît
-        env.        environ  -
-        av. J.-C.   avant Jésus-Christ
-        apr. J.-C.  après Jésus-Christ
-        ap. J.-C.   après Jésus-Christ
-        cf.         voir  -
-        Mme         Madame
-        Mmes        Mesdames
-        Mlle        Mademoiselle
-        M.          Monsieur       A
-        MM.         Messieurs      A
-        Dr          Docteur        A
-        Dr.         Docteur        A
-        Pr          Professeur     A
-        Mgr         Monseigneur    A
-        tél.        téléphone
-        n°          numéro         #
-        N°          Numéro         #
-        nº          numéro         #
-        no          numéro         #
-        nos         numéros        #
-        №           numéro         #
-        p.          page           #
-        pp.         pages          #
-        vol.        volume         #
-        chap.       chapitre       #
-        fig.        figure         #
-        art.        article        #
-        éd.         édition        #
-    """)
+    out_of = " sur "
+    ratings = "notes?|notée?|notation|évaluation|donne|mets"
+    rated = "étoiles|points"
+    symbols = french_words.SYMBOLS
+    rates = french_words.RATES
+    weekdays = french_words.WEEKDAYS
+    magnitudes = french_words.MAGNITUDES
+    currencies = french_words.CURRENCIES
+    units = french_words.UNITS
+    abbreviations = french_words.ABBREVIATIONS
     regnal = by_gender(
         "Louis Henri Charles François Philippe Napoléon Édouard Edouard George Georges Guillaume "
         "Jacques Richard Pie Benoît Paul Léon Grégoire Nicolas Alexandre Pierre Frédéric Ivan "
@@ -297,6 +187,28 @@ def _say_size(found: regex.Match[str]) -> str:
     return "quatre-quatre" if sides == ["quatre"] * 2 else " sur ".join(sides)
 
 
+def _say_height(found: regex.Match[str]) -> str:
+    metres = "mètre" if found["m"] == "1" else "mètres"
+    return f"{LANGUAGE.cardinal(int(found['m']))} {metres} {LANGUAGE.cardinal(int(found['cm']))}"
+
+
+def _say_thousands(found: regex.Match[str]) -> str:
+    """Thousands of a currency, which follows them without "de"."""
+    amount = Decimal(found["number"].replace(",", ".")) * 1000
+    return f"{LANGUAGE.cardinal(int(amount))} {LANGUAGE.currencies[found['sign']].major.form(1)}"
+
+
+def _say_spoon(found: regex.Match[str]) -> str:
+    spoon = "cuillères" if found["number"].isdecimal() and int(found["number"]) > 1 else "cuillère"
+    if found.string[max(0, found.start("number") - 1)] == "/":
+        spoon = "cuillère"
+    return f"{spoon} à {'soupe' if found['what'][0] == 's' else 'café'}"
+
+
+def _say_century(found: regex.Match[str]) -> str:
+    return "siècle." if ends_sentence(found.string, found.end()) else "siècle"
+
+
 def _say_phone(found: regex.Match[str]) -> str:
     digits = regex.sub("[^0-9]", "", found["number"])
     first = len(digits) % 2
@@ -307,6 +219,11 @@ def _say_phone(found: regex.Match[str]) -> str:
     )
     country = "plus trente-trois, " if found["country"] else ""
     return country + ", ".join(words)
+
+
+def _say_digits(found: regex.Match[str]) -> str:
+    groups: list[str] = regex.findall("[0-9]+", found[0])
+    return ", ".join(LANGUAGE.one_by_one(group) for group in groups)
 
 
 _MONTH = "|".join(_MONTHS)
@@ -321,7 +238,23 @@ French.own = {
             rf"[1-9](?:[ .\u00a0-]?[0-9]{{2}}){{4}})(?![ .-]?[0-9]){AFTER}",
             _say_phone,
         ),
+        # a company's number
+        rule(
+            r"(?<=\b(?:SIREN|SIRET|RCS \p{L}{2,16})(?: n°| :|) ?)"
+            r"[0-9]{3}(?: [0-9]{3}){2}(?: [0-9]{5})?(?![ ]?[0-9])",
+            _say_digits,
+        ),
     ),
+    "abbreviations": (
+        rule(r"(?<!\p{L})M\.(?=[ \u00a0]et[ \u00a0](?:Mme|Mlle|M\.))", lambda _: "Monsieur"),
+        rule(
+            r"(?<=(?<![0-9][.,])(?P<number>[0-9½¼¾]{1,3})[ \u00a0])c\.[ ]?à[ ]?"
+            r"(?P<what>s\.|soupe|c\.|café)",
+            _say_spoon,
+        ),
+        rule(r"(?<=(?<!\p{L})[XVI]{1,5}e[ \u00a0])s\.(?!\p{L})", _say_century),
+    ),
+    "numbers": (one_behind("numéro page chapitre article tome étape version ligne", "un"),),
     "times": (
         rule(
             rf"{BEFORE}24[ ]?h[ ]?/[ ]?24{AFTER}",
@@ -329,7 +262,20 @@ French.own = {
         ),
         rule(rf"{BEFORE}7[ ]?j[ ]?/[ ]?7{AFTER}", lambda _: "sept jours sur sept"),
     ),
-    "units": (parts_of_units(LANGUAGE, "et"),),
+    "money": (
+        rule(
+            rf"{BEFORE}(?P<number>[1-9][0-9]{{0,2}}(?:,[0-9]{{1,3}})?)[ \u00a0\u202f]?[kK]"
+            r"(?P<sign>[€$£])(?![\p{L}\p{N}])",
+            _say_thousands,
+        ),
+    ),
+    "units": (
+        rule(
+            rf"{BEFORE}(?P<m>[1-9])[ ]?m[ ]?(?P<cm>[0-9]{{2}})(?![\p{{L}}\p{{N}}²³/]|[.,][0-9])",
+            _say_height,
+        ),
+        parts_of_units(LANGUAGE, "et"),
+    ),
     "years": (
         rule(
             r"(?<=(?<!\p{L})(?i:en|années?|pages?)[ \u00a0])(?P<number>[1-9][0-9]{1,3})"
@@ -344,6 +290,10 @@ French.own = {
         rule(rf"{BEFORE}1/8(?= de finale)", lambda _: "huitième"),
     ),
     "symbols": (
+        rule(
+            rf"{BEFORE}(?P<number>[1-9][0-9]?)[x×](?=[ ](?:par|plus|moins)\b)",
+            lambda found: f"{LANGUAGE.cardinal(int(found['number']), 'f')} fois",
+        ),
         rule(
             rf"(?=[0-9]){BEFORE}[0-9]{{1,5}}[x×][0-9]{{1,5}}(?![x×.,]?[0-9]){AFTER}",
             _say_size,

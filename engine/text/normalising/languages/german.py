@@ -5,51 +5,43 @@ from types import MappingProxyType
 
 import regex
 
-from engine.text.normalising.language import SPACE, Language, ends_sentence, rule, word_before
-from engine.text.normalising.languages import german_words
-from engine.text.normalising.numerals import AFTER, BEFORE
+from engine.text.normalising.language import (
+    SPACE,
+    Language,
+    alternatives,
+    ends_sentence,
+    rule,
+    word_before,
+)
+from engine.text.normalising.languages import german_dates, german_forms, german_words
+from engine.text.normalising.languages.german_dates import DATES, TIMES
+from engine.text.normalising.languages.german_forms import ACCUSATIVE, DATIVE, inflected
+from engine.text.normalising.numerals import AFTER, BEFORE, said, value_of
 from engine.text.normalising.romans import ROMAN, value_of_roman
 from engine.text.normalising.spelling import spelled
 from engine.text.normalising.tables import Gender
 
-_MONTHS = (
-    "Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split()
-)
-_MONTH = (
-    r"(?P<month>Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November"
-    r"|Dezember|(?:Jan|Feb|Mrz|Apr|Jun|Jul|Aug|Sept?|Okt|Nov|Dez)\b\.?)"
-)
-# Behind these an ordinal ends in -en; behind "der", "die", "das" in -e; alone, a date, in -er.
-_OBLIQUE = frozenset(
-    "am im vom zum zur beim dem den des einem einer eines ab bis seit jedem jeden jeder diesem "
-    "diesen dieser meinem seinem ihrem unserem meinen seinen ihren unseren ins ans aufs".split()
-)
 _ARTICLES = frozenset(
-    "der die das am im vom zum zur beim dem den des einem einer eines jedem jeden jeder diesem "
-    "diesen dieser meinem seinem ihrem unserem meinen seinen ihren unseren ins ans aufs".split()
+    "der die das jede jedes diese dieses am im vom zum zur beim dem den des einem einer eines "
+    "jedem jeden jeder diesem diesen dieser meinem seinem ihrem unserem meinen seinen ihren "
+    "unseren ins ans aufs".split()
 )
 _TITLES = (
     "König Kaiser Papst Zar Prinz Herzog Königin Kaiserin Zarin Königs Kaisers Papstes".split()
 )
-_DATIVE = frozenset("von unter mit bei zu seit nach aus gegenüber".split())
-_ACCUSATIVE = frozenset("für gegen durch ohne um".split())
 # Behind these "1 €" is einem or einen, and behind others it can be either.
 _CASES = (
-    _DATIVE | _ACCUSATIVE | frozenset("ab in an auf vor über binnen pro je kostet kostete".split())
+    DATIVE | ACCUSATIVE | frozenset("ab in an auf vor über binnen pro je kostet kostete".split())
 )
 _CLOCK = frozenset("um ab bis gegen von seit vor nach zwischen und kurz punkt".split())
+_BEFORE_SCORE = frozenset(
+    "gewann gewinnt gewannen verlor verloren siegte siegten spielstand punktestand endstand "
+    "ergebnis stand satz".split()
+)
 _PREPOSITIONS = "in an auf aus bei mit nach seit von vor während wegen zu unter über".split()
 _PARTS = "halb Drittel Viertel Fünftel Sechstel Siebtel Achtel Neuntel Zehntel".split()
 _STOP = regex.compile(r"\.\s\p{L}")
-# What shows that "31.12." has the full stop of its sentence: nouns have capitals too.
-_SURE_END = regex.compile(
-    r"\s{0,3}\Z|[ ]*\n|\s(?:Der|Die|Das|Den|Es|Er|Sie|Wir|Ich|Ihr|Dann|Danach|Da|Dort|Im|In|Am"
-    r"|Bis|Ab|Wer|Was|Wenn|Bitte|Und|Aber|Alle|Auch|Nach|Vor|Mit|Für|So)\b"
-)
-_BEFORE_DATE = frozenset("am vom zum bis den dem der seit ab".split())
 _SIGN = "[-–—]"
-_HOUR = "[01]?[0-9]|2[0-4]"
-_DAY = "[12][0-9]|3[01]|0?[1-9]"
 
 
 class German(Language):
@@ -67,6 +59,11 @@ class German(Language):
     version = "Version"
     has_dash_scores = True
     pairs = MappingProxyType({"24/7": "vierundzwanzig sieben", "50/50": "fifty-fifty"})
+    out_of = " von "
+    ratings = "Bewertung|bewertet|Note|Wertung|gebe|gibt"
+    rated = "Sternen?|Punkten?"
+    rates = german_words.RATES
+    weekdays = german_words.WEEKDAYS
     no_nouns = frozenset("und oder bis zu von ist sind gegen mit für plus minus mal".split())
     clock_tail = r"[ \u00a0\u202f]?(?:Uhr\b|h\b)"
     chapters = tuple(
@@ -82,21 +79,26 @@ class German(Language):
     regnal = german_words.REGNAL
 
     def cardinal(self, number: int, gender: Gender | None = None) -> str:
-        said = spelled(number, "de")
-        if gender is None or number % 100 != 1:
-            return said
-        return said[:-1] + "e" if gender == "f" and number == 1 else said.removesuffix("s")
+        return german_forms.cardinal(number, gender)
 
     def year(self, number: int) -> str:
-        return spelled(number, "de", "year") if 1100 <= number < 2000 else self.cardinal(number)
+        return german_forms.year(number)
 
     def date(self, day: int, month: int, year: int, before: str) -> str:
-        return f"{_inflected(day, before, 'er')} {_MONTHS[month - 1]} {self.year(year)}"
+        return german_dates.date(day, month, year, before)
 
     def clock(self, hour: int, minute: int, before: str, tail: str) -> str | None:
+        if before in _BEFORE_SCORE and not tail:
+            return self.cardinal(hour) + self.against + self.cardinal(minute)
         if hour < 10 and not tail and before not in _CLOCK:
             return None  # 2:41 may be minutes, and goals
-        return _clock(hour, minute)
+        return german_dates.clock(hour, minute)
+
+    def ends(self, text: str, end: int) -> bool:
+        return german_dates.SURE_END.match(text, end) is not None
+
+    def time_of_day(self, hour: int, minute: int) -> str:
+        return german_dates.clock(hour, minute)
 
     def fraction(self, above: int, below: int) -> str | None:
         return f"{self.cardinal(above, 'm')} {_PARTS[below - 2]}"
@@ -112,12 +114,12 @@ class German(Language):
     def ruler(self, number: int, name: str, before: str) -> str:
         stem = spelled(number, "de", "ordinal").capitalize()
         if self.regnal[name] == "f":
-            return f"der {stem}n" if before in _DATIVE else f"die {stem}"
+            return f"der {stem}n" if before in DATIVE else f"die {stem}"
         if name in german_words.GENITIVES or before in ("königs", "kaisers", "papstes"):
             return f"des {stem}n"
-        if before in _DATIVE:
+        if before in DATIVE:
             return f"dem {stem}n"
-        return f"den {stem}n" if before in _ACCUSATIVE else f"der {stem}"
+        return f"den {stem}n" if before in ACCUSATIVE else f"der {stem}"
 
     def leaves(self, found: regex.Match[str]) -> bool:
         groups = found.groupdict()
@@ -130,24 +132,12 @@ class German(Language):
 LANGUAGE = German()
 
 
-def _clock(hour: int, minute: int) -> str:
-    words = f"{LANGUAGE.cardinal(hour, 'm')} Uhr"
-    return f"{words} {LANGUAGE.cardinal(minute)}" if minute else words
-
-
-def _inflected(number: int, before: str, alone: str) -> str:
-    stem = spelled(number, "de", "ordinal").removesuffix("e")
-    if before in _OBLIQUE:
-        return f"{stem}en"
-    return f"{stem}e" if before in ("der", "die", "das") else stem + alone
-
-
 def _ordinal(number: int, found: regex.Match[str]) -> str | None:
     """Inflects it by the article before it; None where there is none, or its case is not sure."""
     before = word_before(found)
     if before not in _ARTICLES:
         return None
-    if before == "der":
+    if before in ("der", "jeder", "dieser"):
         words = found.string[max(0, found.start() - 48) : found.start()].split()
         above = words[-2] if len(words) > 1 else ""
         if above.lower() in _PREPOSITIONS:
@@ -156,66 +146,7 @@ def _ordinal(number: int, found: regex.Match[str]) -> str | None:
             if len(words) == 2 or words[-3][-1] in ".!?:":
                 return None
             before = "dem"
-    return _inflected(number, before, "")
-
-
-def _say_date(found: regex.Match[str]) -> str:
-    return _said_date(found, word_before(found))
-
-
-def _said_date(found: regex.Match[str], before: str) -> str:
-    written = found["month"]
-    month = next((name for name in _MONTHS if name[:3] == written[:3]), written)
-    month = {"Mrz": "März", "Jän": "Jänner"}.get(written[:3], month)
-    return f"{_inflected(int(found['day']), before, 'er')} {month}"
-
-
-def _say_spaced_date(found: regex.Match[str]) -> str:
-    day, month, year = int(found["day"]), int(found["month"]), int(found["year"])
-    return LANGUAGE.date(day, month, year, word_before(found))
-
-
-def _say_days(found: regex.Match[str]) -> str:
-    link = found["link"].strip()
-    before = word_before(found)
-    first = _inflected(int(found["first"]), before, "er")
-    return f"{first} {link if link.isalpha() else 'bis'} {_said_date(found, before)}"
-
-
-def _say_short_date(found: regex.Match[str]) -> str | None:
-    before = word_before(found)
-    has_stop = not found["year"] and _SURE_END.match(found.string, found.end()) is not None
-    # "Frist: 31.12.", but not the chapter in "Inhalt: 3.2. Ergebnisse"
-    is_alone = has_stop and found.string.endswith((": ", ":\n"), 0, found.start())
-    if before not in _BEFORE_DATE and not is_alone:
-        return None
-    ending = "er" if is_alone else ""
-    day, month = (_inflected(int(found[part]), before, ending) for part in ("day", "month"))
-    year = f" {LANGUAGE.cardinal(int(found['year']))}" if found["year"] else ""
-    return f"{day} {month}{year}{'.' if has_stop else ''}"
-
-
-def _say_time(found: regex.Match[str]) -> str:
-    return _clock(int(found["hour"]), int(found["minute"]))
-
-
-def _say_hours(found: regex.Match[str]) -> str | None:
-    """Times from … to …; without their "Uhr" only where they are no minutes and goals."""
-    hour, minute, hour2, minute2 = (int(found[each]) for each in ("h", "m", "h2", "m2"))
-    if hour >= hour2 or (not found["clock"] and (hour2 < 10 or minute % 5 or minute2 % 5)):
-        return None
-    first = _clock(hour, minute) if minute or minute2 else LANGUAGE.cardinal(hour, "m")
-    return first + LANGUAGE.to + _clock(hour2, minute2)
-
-
-def _say_first_time(found: regex.Match[str]) -> str:
-    return _say_time(found) + LANGUAGE.to
-
-
-def _say_hour(found: regex.Match[str]) -> str:
-    hour = LANGUAGE.cardinal(int(found["hour"]), "m")
-    first = found["first"]
-    return LANGUAGE.cardinal(int(first), "m") + LANGUAGE.to + hour if first else hour
+    return inflected(number, before, "")
 
 
 def _say_decade(found: regex.Match[str]) -> str:
@@ -243,13 +174,43 @@ def _say_ordinals(found: regex.Match[str]) -> str | None:
     gender = german_words.gender_of(found["noun"])
     alone = "er" if gender == "m" else "es" if gender == "n" else "e"
     first, last = (
-        _ordinal(number, found) or _inflected(number, "", alone) for number in (lower, upper)
+        _ordinal(number, found) or inflected(number, "", alone) for number in (lower, upper)
     )
     return f"{first} {link if link.isalpha() else 'bis'} {last}"
 
 
 def _say_ordinal(found: regex.Match[str]) -> str | None:
-    return _ordinal(int(found["number"]), found)
+    number, before = int(found["number"]), word_before(found)
+    if before in _ARTICLES:
+        return _ordinal(number, found)
+    words = found.string[max(0, found.start() - 48) : found.start()].split()
+    if len(words) > 1 and words[-1][0].isupper() and words[-1][-1] == "s":
+        before = words[-2].lower()  # "in Beethovens 9. Sinfonie"
+    return german_forms.ordinal(number, found["noun"], before)
+
+
+def _say_half(found: regex.Match[str]) -> str | None:
+    return german_forms.half(found["noun"], word_before(found))
+
+
+def _say_half_unit(found: regex.Match[str]) -> str | None:
+    noun = LANGUAGE.units[found["unit"]].form(0)
+    half = german_forms.half(noun, word_before(found))
+    return f"{half} {noun}" if half else None
+
+
+def _say_quarter_unit(found: regex.Match[str]) -> str:
+    parts = "drei" if found["above"] == "3" or "¾" in found[0] else "ein"
+    return f"{parts} viertel {LANGUAGE.units[found['unit']].form(0)}"
+
+
+def _say_percentage(found: regex.Match[str]) -> str | None:
+    value = value_of(found["number"], LANGUAGE)
+    return f"{said(value, LANGUAGE, 'm')}prozentig{found['ending']}" if value else None
+
+
+def _say_thousands(found: regex.Match[str]) -> str:
+    return f"{LANGUAGE.cardinal(int(found['number']) * 1000)} Euro"
 
 
 def _say_roman(found: regex.Match[str]) -> str | None:
@@ -276,12 +237,12 @@ def _say_one(found: regex.Match[str]) -> str | None:
         return "eins"
     if gender is None:
         return None
-    if before in _DATIVE:
+    if before in DATIVE:
         return "einer" if gender == "f" else "einem"
     if before in ("in", "an", "auf", "vor", "über", "unter", "binnen", "ab"):
         return None
     if gender == "m":
-        return "einen" if before in _ACCUSATIVE else None
+        return "einen" if before in ACCUSATIVE else None
     return "eine" if gender == "f" else "ein"
 
 
@@ -294,59 +255,28 @@ def _say_digits(found: regex.Match[str]) -> str:
 
 
 German.own = {
-    "dates": (
-        rule(
-            rf"{BEFORE}(?P<day>{_DAY})\.{SPACE}(?P<month>1[0-2]|0?[1-9])\.{SPACE}"
-            rf"(?P<year>1[0-9]{{3}}|20[0-9]{{2}})(?![.,]?[0-9]){AFTER}",
-            _say_spaced_date,
-        ),
-        rule(
-            rf"{BEFORE}(?P<first>{_DAY})\.(?P<link>\s(?:und|oder|bis)\s|{SPACE}?{_SIGN}{SPACE}?)"
-            rf"(?P<day>{_DAY})\.\s?{_MONTH}(?!\p{{L}})",
-            _say_days,
-        ),
-        rule(rf"{BEFORE}(?P<day>{_DAY})\.\s?{_MONTH}(?!\p{{L}})", _say_date),
-        rule(
-            rf"{BEFORE}(?P<day>{_DAY})\.(?P<month>1[0-2]|0?[1-9])\.(?:(?P<year>[0-9]{{2}})(?!\.)"
-            rf"|(?=\s|[,;)]|\Z))(?![0-9]){AFTER}",
-            _say_short_date,
-        ),
-    ),
-    "times": (
-        rule(
-            rf"{BEFORE}(?<!:)(?P<h>{_HOUR}):(?P<m>[0-5][0-9]){SPACE}?{_SIGN}{SPACE}?(?P<h2>{_HOUR})"
-            rf":(?P<m2>[0-5][0-9])(?P<clock>{SPACE}?(?:Uhr|h)\b)?(?![:.,]?[0-9])(?!\p{{L}})",
-            _say_hours,
-        ),
-        rule(
-            rf"{BEFORE}(?<!:)(?P<hour>{_HOUR})[:.](?P<minute>[0-5][0-9]){SPACE}?{_SIGN}{SPACE}?"
-            rf"(?=(?:{_HOUR})[:.][0-5][0-9]{SPACE}?(?:Uhr|h)\b)",
-            _say_first_time,
-        ),
-        rule(
-            rf"{BEFORE}(?<!:)(?P<hour>{_HOUR})\.(?P<minute>[0-5][0-9]){SPACE}?Uhr\b",
-            _say_time,
-        ),
-        rule(
-            rf"{BEFORE}(?<!:)(?:(?P<first>{_HOUR}){SPACE}?{_SIGN}{SPACE}?)?(?P<hour>{_HOUR})"
-            rf"(?={SPACE}Uhr\b)",
-            _say_hour,
-        ),
-    ),
+    "dates": DATES,
+    "times": TIMES,
     "decades": (
         rule(
             rf"{BEFORE}(?P<decade>1[0-9]{{2}}0|20[0-9]0|[1-9]0)er(?P<ending>n|s|)(?!\p{{L}})",
             _say_decade,
         ),
     ),
-    "abbreviations": (rule(r"(?<=\b[Dd]es\s[0-9]{1,2}\.\s?)Jh\.", _say_century),),
+    "abbreviations": (
+        rule(r"(?<=\b[Dd]es\s[0-9]{1,2}\.\s?)Jh\.", _say_century),
+        rule(r"(?<=\p{Ll})str\.(?=[ ][0-9])", lambda _: "straße"),
+        rule(r"(?<=\bAbs\.[ ]?[0-9]{1,2}[ ])S\.(?=[ ]?[0-9])", lambda _: "Satz"),
+    ),
     "years": (
         rule(
             rf"{BEFORE}(?<!-)(?P<first>1[1-9][0-9]{{2}}|20[0-9]{{2}}){SPACE}?{_SIGN}{SPACE}?"
             rf"(?P<last>1[1-9][0-9]{{2}}|20[0-9]{{2}})(?![-–—.,]?[0-9]){AFTER}",
             _say_years,
         ),
-        rule(rf"{BEFORE}(?P<year>1[1-9][0-9]{{2}})(?![.,][0-9]){AFTER}", _say_year),
+        rule(
+            rf"{BEFORE}(?P<year>1[1-9][0-9]{{2}})(?![.,][0-9]|[-–/][0-9]{{2}}\b){AFTER}", _say_year
+        ),
     ),
     "ordinals": (
         rule(
@@ -354,7 +284,35 @@ German.own = {
             r"(?P<upper>[0-9]{1,3})\.(?=\s(?P<noun>\p{L}++))",
             _say_ordinals,
         ),
-        rule(rf"{BEFORE}(?P<number>[0-9]{{1,3}})\.(?=\s\p{{L}})", _say_ordinal),
+        rule(r"(?<![\w.,])1\.(?=\s(?:FC|FFC|FSV|SC|SV|VfB|VfL)\b)", lambda _: "Erster"),
+        rule(rf"{BEFORE}(?P<number>[0-9]{{1,3}})\.(?=\s(?P<noun>\p{{L}}++))", _say_ordinal),
+    ),
+    "units": (
+        rule(
+            rf"{BEFORE}(?<!/)(?:1/2|½){SPACE}?(?P<unit>{alternatives(German.units)})"
+            r"(?![\p{L}\p{N}/²³^])",
+            _say_half_unit,
+        ),
+        rule(
+            rf"{BEFORE}(?<!/)(?:(?P<above>[13])/4|[¼¾]){SPACE}?(?P<unit>{alternatives(German.units)})"
+            r"(?![\p{L}\p{N}/²³^])",
+            _say_quarter_unit,
+        ),
+        rule(
+            rf"{BEFORE}(?P<number>[0-9]{{1,3}}(?:,[0-9])?)[ ]?%ig"
+            r"(?P<ending>(?:e[mnrs]?)?)(?!\p{L})",
+            _say_percentage,
+        ),
+    ),
+    "fractions": (
+        rule(rf"{BEFORE}(?<!/)(?:1/2|½)(?={SPACE}(?P<noun>\p{{Lu}}\p{{Ll}}++))", _say_half),
+    ),
+    "symbols": (
+        rule(
+            rf"{BEFORE}(?P<number>[1-9][0-9]?)[x×]"
+            r"(?=[ ](?:täglich|pro|am|im|in|die|wöchentlich)\b)",
+            lambda found: f"{LANGUAGE.cardinal(int(found['number']), 'm')}mal",
+        ),
     ),
     "romans": (
         rule(
@@ -369,11 +327,20 @@ German.own = {
         ),
     ),
     "money": (
+        rule(rf"{BEFORE}(?P<number>[1-9][0-9]{{0,2}}){SPACE}?k€(?!\p{{L}})", _say_thousands),
         rule(rf"{BEFORE}(?P<number>[0-9]{{1,9}}),[-–—]{{1,2}}(?=\s?(?:€|Euro|EUR))", _say_whole),
     ),
-    "phones": (rule(r"(?<=\bPLZ\s)[0-9]{5}(?![\w-]|[.,][0-9])", _say_digits),),
+    "phones": (
+        rule(r"(?<=\bPLZ\s)[0-9]{5}(?![\w-]|[.,][0-9])", _say_digits),
+        rule(rf"{BEFORE}[0-9]{{5}}(?=[ ](?:{'|'.join(german_words.CITIES)})\b)", _say_digits),
+        rule(
+            r"(?<=(?:[Ss]traße|[Ss]tr\.|[Ww]eg|[Pp]latz|[Aa]llee|[Gg]asse|[Uu]fer|[Dd]amm|[Rr]ing)"
+            r"[ ][0-9]{1,3}[ ]?[a-z]?,?\s)[0-9]{5}(?=[ ]\p{Lu})",
+            _say_digits,
+        ),
+    ),
     "numbers": (
-        rule(rf"{BEFORE}(?<![-–/])1(?={SPACE}(?P<noun>\p{{Lu}}\p{{Ll}}++)(?![-.]))", _say_one),
+        rule(rf"{BEFORE}(?<![-–/])1(?={SPACE}(?P<noun>\p{{Lu}}\p{{L}}++)(?![-.]))", _say_one),
         rule(rf"{BEFORE}(?P<number>[0-9]{{1,4}}+)(?=-\p{{Lu}})", _say_compound),
         rule(rf"{BEFORE}(?P<number>[0-9]{{1,4}}+)-(?=\p{{Ll}})", _say_compound),
     ),

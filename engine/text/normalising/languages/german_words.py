@@ -1,7 +1,7 @@
 """German words: signs, units, currencies, abbreviations and rulers."""
 # ruff: noqa: RUF001, SIM905 (signs; words in rows)
 
-from engine.text.normalising.tables import Gender, abbreviations, currencies, nouns, words
+from engine.text.normalising.tables import Gender, abbreviations, currencies, nouns, phrases, words
 
 ADDRESS = words("""
     @  at
@@ -105,9 +105,46 @@ UNITS = nouns("""
     Mbit/s         Megabit pro Sekunde
     hPa            Hektopascal
     px             Pixel
+    EL             Esslöffel
+    TL             Teelöffel
+    Pck. Pkg.      Päckchen                n
+    Stk. Stk       Stück                   n
     Mio. Mio       Million|Millionen        f
     Mrd. Mrd       Milliarde|Milliarden     f
     Tsd. Tsd       tausend
+""")
+
+RATES = phrases("""
+    Monat              pro Monat
+    Jahr               pro Jahr
+    Woche              pro Woche
+    Tag                pro Tag
+    Stunde Std. Std h  pro Stunde
+    Minute min         pro Minute
+    Nacht              pro Nacht
+    Person Pers.       pro Person
+    Nutzer             pro Nutzer
+    Einheit            pro Einheit
+    Stück Stk. Stk     pro Stück
+    kg                 pro Kilogramm
+    t                  pro Tonne
+    l L                pro Liter
+    dl                 pro Deziliter
+    ml                 pro Milliliter
+    m² m2 qm           pro Quadratmeter
+    kWh                pro Kilowattstunde
+    MWh                pro Megawattstunde
+    GB                 pro Gigabyte
+""")
+
+WEEKDAYS = phrases("""
+    Mo Montag      Montag
+    Di Dienstag    Dienstag
+    Mi Mittwoch    Mittwoch
+    Do Donnerstag  Donnerstag
+    Fr Freitag     Freitag
+    Sa Samstag     Samstag
+    So Sonntag     Sonntag
 """)
 
 ABBREVIATIONS = abbreviations("""
@@ -148,7 +185,17 @@ ABBREVIATIONS = abbreviations("""
     bspw.     beispielsweise       -
     einschl.  einschließlich       -
     max.      maximal              -
+    mind.     mindestens           -
+    lt.       laut                 -
+    u. v. m.  und vieles mehr
+    m. E.     meines Erachtens     -
+    z. Hd.    zu Händen            -
+    Hbf.      Hauptbahnhof
+    Hbf       Hauptbahnhof
+    MwSt.     Mehrwertsteuer
+    Jhd.      Jahrhundert
     Tel.      Telefon              -
+    Dr. med.  Doktor med           A
     Dr.       Doktor               A
     Prof.     Professor            A
     Hr.       Herr                 A
@@ -169,21 +216,26 @@ ABBREVIATIONS = abbreviations("""
 """)
 
 _MASCULINE = frozenset(
-    "Tag Monat Mann Hund Apfel Teller Löffel Teelöffel Esslöffel Euro Meter Kilometer Liter Punkt "
-    "Platz Schritt Teil Satz Becher Stuhl Tisch Baum Fehler Schüler Lehrer Spieler Gast".split()
+    "Stock Spieltag Geburtstag Weltkrieg Akt Preis Lauf Tag Monat Mann Hund Apfel Teller Löffel "
+    "Teelöffel Esslöffel Euro Meter Kilometer Liter Punkt Bund Platz Schritt Teil Satz Becher "
+    "Stuhl Tisch Baum Fehler Schüler Lehrer Spieler Gast".split()
 )
 _FEMININE = frozenset(
-    "Frau Woche Stunde Minute Sekunde Person Tasse Seite Tochter Katze Stadt Nacht Prise Zwiebel "
-    "Zehe Dose Flasche Packung Million Milliarde Stimme Antwort Frage Zeile Stufe Tonne".split()
+    "Sinfonie Symphonie Klasse Etage Liga Bundesliga Runde Auflage Halbzeit Staffel Folge Ausgabe "
+    "Stelle Reihe Etappe Frau Woche Stunde Minute Sekunde Person Tasse Seite Tochter Katze Stadt "
+    "Nacht Prise Zwiebel Zehe Dose Flasche Packung Million Milliarde Stimme Antwort Frage Zeile "
+    "Stufe Tonne".split()
 )
 _NEUTER = frozenset(
-    "Kind Buch Jahr Stück Glas Haus Auto Ei Bild Wort Tor Zimmer Pfund Kilo Gramm Kilogramm Blatt "
-    "Brot Paar Mal Bier Spiel Tier Pferd Land Prozent Viertel Drittel Dutzend Fahrrad Bett".split()
+    "Jahrhundert Quartal Kapitel Konzert Kind Buch Jahr Stück Glas Haus Auto Ei Bild Wort Tor "
+    "Zimmer Pfund Kilo Gramm Kilogramm Blatt Brot Paar Mal Bier Spiel Tier Pferd Land Prozent "
+    "Viertel Drittel Dutzend Fahrrad Bett".split()
 )
 # Behind these a number is a name.
 LABELS = frozenset(
-    "nr nr. nummer kapitel platz seite teil band level stufe klasse tag woche gruppe zimmer raum "
-    "gleis linie bus halle tor punkt artikel absatz typ version phase plus minus mal komma".split()
+    "satz absatz nr nr. nummer kapitel platz seite teil band level stufe klasse tag woche gruppe "
+    "zimmer raum gleis linie bus halle tor punkt artikel typ version phase plus minus mal "
+    "komma".split()
 )
 
 
@@ -197,9 +249,10 @@ def gender_of(noun: str) -> Gender | None:
 
 
 _KINGS = (
-    "Heinrich Ludwig Friedrich Wilhelm Karl Otto Georg Eduard Jakob Philipp Napoleon Pius Franz "
-    "Benedikt Franziskus Paul Leo Gregor Nikolaus Alexander Peter Iwan Ramses Urban Innozenz "
-    "Clemens Ferdinand Joseph Josef Leopold Christian Gustav Albert Rudolf Maximilian Konrad"
+    "Johannes Heinrich Ludwig Friedrich Wilhelm Karl Otto Georg Eduard Jakob Philipp Napoleon "
+    "Pius Franz Benedikt Franziskus Paul Leo Gregor Nikolaus Alexander Peter Iwan Ramses Urban "
+    "Innozenz Clemens Ferdinand Joseph Josef Leopold Christian Gustav Albert Rudolf Maximilian "
+    "Konrad"
 ).split()
 GENITIVES = (
     "Heinrichs Ludwigs Friedrichs Wilhelms Karls Ottos Georgs Philipps Napoleons Pauls Peters "
@@ -210,3 +263,9 @@ _QUEENS = "Elisabeth Elizabeth Katharina Maria Margarete Margrethe Isabella".spl
 _MEN: dict[str, Gender] = dict.fromkeys((*_KINGS, *GENITIVES), "m")
 _WOMEN: dict[str, Gender] = dict.fromkeys(_QUEENS, "f")
 REGNAL = _MEN | _WOMEN
+
+# Before these five digits are a postcode.
+CITIES = (
+    "Berlin Hamburg München Köln Frankfurt Stuttgart Düsseldorf Leipzig Dortmund Bremen "
+    "Dresden Hannover Nürnberg Bonn Münster Karlsruhe Mannheim Augsburg".split()
+)

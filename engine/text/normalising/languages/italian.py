@@ -6,17 +6,19 @@ from types import MappingProxyType
 import regex
 
 from engine.text.normalising.language import SPACE, alternatives, rule
+from engine.text.normalising.languages import italian_words
 from engine.text.normalising.languages.romance import (
     Romance,
     by_gender,
     half_of_noun,
+    one_behind,
     ordinal_by_degree_sign,
     parts_of_units,
 )
 from engine.text.normalising.numerals import AFTER, BEFORE
 from engine.text.normalising.romans import ROMAN, value_of_roman
 from engine.text.normalising.spelling import spelled
-from engine.text.normalising.tables import Gender, abbreviations, currencies, nouns, words
+from engine.text.normalising.tables import Gender, words
 
 _MONTHS = (
     "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre"
@@ -52,134 +54,16 @@ class Italian(Romance):
     address = words(
         "@  chiocciola\n.  punto\n-  trattino\n_  underscore\n+  più\n/  barra\n#  hashtag"
     )
-    symbols = words("""
-        ×  per
-        ÷  diviso
-        +  più
-        -  meno
-        =  uguale
-        ≠  diverso da
-        <  minore di
-        >  maggiore di
-        ≤  al massimo
-        ≥  almeno
-        ±  più o meno
-        ≈  circa
-        ~  circa
-        #  numero
-        §  paragrafo
-        §§  paragrafi
-        √  radice di
-        &  e
-    """)
-    magnitudes = nouns("""
-        mln M        milione|milioni
-        milione      milione|milioni
-        milioni      milione|milioni
-        mld Mrd      miliardo|miliardi
-        miliardo     miliardo|miliardi
-        miliardi     miliardo|miliardi
-    """)
-    currencies = currencies("""
-        € EUR        euro                               m  centesimo|centesimi
-        $ US$ USD    dollaro|dollari                    m  centesimo|centesimi
-        £ GBP        sterlina|sterline                  f  penny|pence
-        ¥ JPY        yen
-        CN¥ CNY      yuan
-        ₩ KRW        won
-        ₽ RUB        rublo|rubli                        m  copeco|copechi
-        CHF          franco svizzero|franchi svizzeri   m  centesimo|centesimi
-    """)
-    units = nouns("""
-        %              per cento                          n
-        ‰              per mille                          n
-        °              grado|gradi
-        °C ºC          grado Celsius|gradi Celsius
-        °F             grado Fahrenheit|gradi Fahrenheit
-        mm             millimetro|millimetri
-        cm             centimetro|centimetri
-        m              metro|metri
-        km             chilometro|chilometri
-        m² m2 mq       metro quadrato|metri quadrati
-        km² km2 kmq    chilometro quadrato|chilometri quadrati
-        m³ m3          metro cubo|metri cubi
-        ha             ettaro|ettari
-        km/h           chilometro orario|chilometri orari
-        km/s           chilometro al secondo|chilometri al secondo
-        m/s            metro al secondo|metri al secondo
-        μg µg          microgrammo|microgrammi
-        mg             milligrammo|milligrammi
-        g              grammo|grammi
-        kg             chilogrammo|chilogrammi
-        t              tonnellata|tonnellate              f
-        ml mL          millilitro|millilitri
-        l L            litro|litri
-        ms             millisecondo|millisecondi
-        s sec          secondo|secondi
-        min            minuto|minuti
-        h              ora|ore                            f
-        Hz             hertz
-        kHz            chilohertz
-        MHz            megahertz
-        GHz            gigahertz
-        W              watt
-        kW             chilowatt
-        kWh            chilowattora
-        V              volt
-        dB             decibel
-        kcal           chilocaloria|chilocalorie          f
-        KB kB          kilobyte
-        MB             megabyte
-        GB             gigabyte
-        TB             terabyte
-        hPa            ettopascal
-        px             pixel
-        mln            milione|milioni
-        mld            miliardo|miliardi
-    """)
-    abbreviations = abbreviations("""
-        ad es.    ad esempio  -
-        p. es.    per esempio  -
-        per es.   per esempio  -
-        ecc.      eccetera
-        etc.      eccetera
-        C++       C plus plus
-        ca.       circa  -
-        a. C.     avanti Cristo
-        d. C.     dopo Cristo
-        cfr.      confronta  -
-        tel.      telefono
-        Tel.      Telefono
-        Sig.      signor        A
-        Sigg.     signori       A
-        sigg.     signori       A
-        Sig.ra    signora       A
-        Sig.na    signorina     A
-        sig.      signor        A
-        sig.ra    signora       A
-        Dott.     dottor        A
-        dott.     dottor        A
-        Dr.       dottor        A
-        Dott.ssa  dottoressa    A
-        Prof.     professor     A
-        Prof.ssa  professoressa  A
-        Avv.      avvocato      A
-        Ing.      ingegner      A
-        n.        numero        #
-        nn.       numeri        #
-        N.        Numero        #
-        n°        numero        #
-        nº        numero        #
-        №         numero        #
-        pag.      pagina        #
-        pagg.     pagine        #
-        p.        pagina        #
-        pp.       pagine        #
-        vol.      volume        #
-        cap.      capitolo      #
-        fig.      figura        #
-        art.      articolo      #
-    """)
+    out_of = " su "
+    ratings = "voto|voti|valutazione|punteggio"
+    rated = "stelle|punti"
+    symbols = italian_words.SYMBOLS
+    rates = italian_words.RATES
+    weekdays = italian_words.WEEKDAYS
+    magnitudes = italian_words.MAGNITUDES
+    currencies = italian_words.CURRENCIES
+    units = italian_words.UNITS
+    abbreviations = italian_words.ABBREVIATIONS
     regnal = by_gender(
         "Luigi Enrico Carlo Francesco Filippo Napoleone Edoardo Giorgio Guglielmo Giacomo Riccardo "
         "Pio Benedetto Paolo Leone Gregorio Nicola Alessandro Pietro Federico Ivan Ramses Urbano "
@@ -334,8 +218,12 @@ Italian.own = {
             _say_time,
         ),
     ),
+    "abbreviations": (rule(r"(?<!\p{L})Sig\.(?=[ ]e[ ]Sig\.ra)", lambda _: "signor"),),
     "decades": (
-        rule(rf"(?<=\b[Aa]nni{SPACE})['’](?P<number>[1-9]0)(?![0-9])", _say_decade),
+        rule(
+            rf"(?<=\b[Aa]nni{SPACE}(?:['’][1-9]0(?:{SPACE}(?:ed?|o){SPACE}|,{SPACE}))?)['’](?P<number>[1-9]0)(?![0-9])",
+            _say_decade,
+        ),
         rule(
             rf"(?<=\b(?:[Nn]el|[Dd]el|[Dd]al|[Ii]l){SPACE})['’](?P<number>[3-9]00|[1-9][0-9])(?![0-9])",
             _say_decade,
@@ -366,6 +254,7 @@ Italian.own = {
         ),
     ),
     "numbers": (
+        one_behind("numero pagina capitolo articolo tomo versione riga livello", "uno"),
         rule(rf"(?<=\b[Oo]re{SPACE})1(?![.,:/–-]?[0-9]){AFTER}", lambda _: "una"),
         rule(rf"{BEFORE}1{SPACE}(?=(?:{'|'.join(_ELIDING)})(?!\p{{L}}))", lambda _: "un'"),
     ),

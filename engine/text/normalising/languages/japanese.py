@@ -4,9 +4,10 @@
 import regex
 
 from engine.text.normalising.language import LETTER, Language, alternatives, is_linked, rule
+from engine.text.normalising.languages import japanese_words
 from engine.text.normalising.numerals import AFTER, BEFORE, MINUS, said, value_of
 from engine.text.normalising.romans import value_of_roman
-from engine.text.normalising.tables import Gender, abbreviations, currencies, nouns, words
+from engine.text.normalising.tables import Gender, words
 
 _DIGITS = "〇一二三四五六七八九"
 _PLACES = ("", "十", "百", "千")
@@ -37,102 +38,11 @@ class Japanese(Language):
         "@  アットマーク\n.  ドット\n-  ハイフン\n_  アンダーバー\n+  プラス\n/  スラッシュ\n"
         "#  ハッシュタグ"
     )
-    symbols = words("""
-        ×  かける
-        ÷  わる
-        +  足す
-        -  引く
-        =  イコール
-        ≠  ノットイコール
-        <  小なり
-        >  大なり
-        ≤  小なりイコール
-        ≥  大なりイコール
-        ±  プラスマイナス
-        ≈  約
-        √  ルート
-        &  アンド
-    """) | {"~ ": "約", "# ": "ナンバー"}
-    magnitudes = nouns("""
-        千    千
-        万    万
-        百万  百万
-        千万  千万
-        億    億
-        兆    兆
-    """)
-    currencies = currencies("""
-        ¥ ￥ JPY JP¥   円
-        $ US$ USD      ドル          m  セント
-        A$ AUD         豪ドル        m  セント
-        HK$ HKD        香港ドル
-        NT$ TWD        台湾ドル
-        € EUR          ユーロ        m  セント
-        £ GBP          ポンド        m  ペンス
-        CN¥ CNY RMB    人民元
-        ₩ KRW          ウォン
-        ₽ RUB          ルーブル
-        CHF            スイスフラン
-    """)
-    units = nouns("""
-        % ％         パーセント
-        ‰            パーミル
-        °            度
-        °C ℃         度
-        mm ㎜        ミリメートル
-        cm ㎝        センチメートル
-        m            メートル
-        km ㎞        キロメートル
-        m² m2 ㎡     平方メートル
-        km² km2      平方キロメートル
-        m³ m3        立方メートル
-        ha           ヘクタール
-        m/s          メートル毎秒
-        μg µg        マイクログラム
-        mg ㎎        ミリグラム
-        g            グラム
-        kg ㎏        キログラム
-        t            トン
-        ml mL ㎖     ミリリットル
-        L            リットル
-        ms           ミリ秒
-        s            秒
-        min          分
-        h            時間
-        Hz           ヘルツ
-        kHz          キロヘルツ
-        MHz          メガヘルツ
-        GHz          ギガヘルツ
-        W            ワット
-        kW           キロワット
-        MW           メガワット
-        kWh          キロワット時
-        V            ボルト
-        dB           デシベル
-        kcal         キロカロリー
-        KB kB        キロバイト
-        MB           メガバイト
-        GB           ギガバイト
-        TB           テラバイト
-        Mbps         メガビーピーエス
-        hPa          ヘクトパスカル
-        px           ピクセル
-    """)
-    abbreviations = abbreviations("""
-        vs     対
-        vs.    対
-        VS     対
-        etc.   など
-        C++    シープラスプラス
-        No.    ナンバー      #
-        NO.    ナンバー      #
-        №      ナンバー      #
-        Vol.   ボリューム    #
-        vol.   ボリューム    #
-        Tel.   電話
-        TEL    電話
-        p.     ページ        #
-    """)
+    symbols = japanese_words.SYMBOLS
+    magnitudes = japanese_words.MAGNITUDES
+    currencies = japanese_words.CURRENCIES
+    units = japanese_words.UNITS
+    abbreviations = japanese_words.ABBREVIATIONS
     regnal = dict.fromkeys(
         "ヘンリー エドワード ジョージ チャールズ ジェームズ ウィリアム リチャード エリザベス "
         "メアリー ルイ フィリップ ナポレオン フリードリヒ ヴィルヘルム カール エカチェリーナ "
@@ -247,6 +157,7 @@ _DAY = r"(?P<month>1[0-2]|0?[1-9])/(?P<day>[12][0-9]|3[01]|0?[1-9])(?![/0-9])"
 
 Japanese.own = {
     "dates": (
+        rule(r"(?<=[0-9]日\s?)[(（]([月火水木金土日])[)）]", lambda found: f"{found[1]}曜日"),
         rule(
             rf"{BEFORE}(?<!/){_DAY}\s?[(（](?P<weekday>[月火水木金土日])[)）]", _say_month_and_day
         ),
@@ -261,6 +172,12 @@ Japanese.own = {
             rf"(?<=[市区町村丁目条台丘])[0-9]{{1,4}}(?:[-‐−][0-9]{{1,4}}){{1,3}}"
             rf"(?![-‐−0-9]){AFTER}",
             _say_block,
+        ),
+    ),
+    "weekdays": (
+        rule(
+            rf"(?<![\p{{Han}}0-9])([月火水木金土日])曜?{_SPAN}([月火水木金土日])曜?(?!\p{{Han}})",
+            lambda found: f"{found[1]}曜から{found[2]}曜",
         ),
     ),
     "times": (

@@ -12,9 +12,10 @@ from engine.text.normalising.language import (
     rule,
     word_before,
 )
+from engine.text.normalising.languages import korean_words
 from engine.text.normalising.numerals import BEFORE, MINUS, said, value_of
 from engine.text.normalising.romans import value_of_roman
-from engine.text.normalising.tables import Gender, abbreviations, currencies, nouns, words
+from engine.text.normalising.tables import Gender, words
 
 _DIGITS = "영일이삼사오육칠팔구"
 _PLACES = ("", "십", "백", "천")
@@ -56,100 +57,11 @@ class Korean(Language):
     month_first = True
     version = "버전 "
     address = words("@  골뱅이\n.  점\n-  하이픈\n_  언더바\n+  플러스\n/  슬래시\n#  해시태그")
-    symbols = words("""
-        ×  곱하기
-        ÷  나누기
-        +  더하기
-        -  빼기
-        =  는
-        ≠  같지 않음
-        <  작음
-        >  큼
-        ≤  이하
-        ≥  이상
-        ±  플러스 마이너스
-        ≈  약
-        √  루트
-        &  앤드
-    """) | {"~ ": "약", "# ": "넘버"}
-    magnitudes = nouns("""
-        천    천
-        만    만
-        백만  백만
-        천만  천만
-        억    억
-        조    조
-    """)
-    currencies = currencies("""
-        ₩ ￦ KRW        원
-        $ US$ USD      달러          m  센트
-        A$ AUD         호주 달러     m  센트
-        HK$ HKD        홍콩 달러     m  센트
-        € EUR          유로          m  센트
-        £ GBP          파운드        m  펜스
-        ¥ ￥ JPY        엔
-        CN¥ CNY RMB    위안
-        ₽ RUB          루블
-        CHF            스위스 프랑
-    """)
-    units = nouns("""
-        % ％         퍼센트
-        %p           퍼센트포인트
-        ‰            퍼밀
-        °            도
-        °C ℃         도
-        mm ㎜        밀리미터
-        cm ㎝        센티미터
-        m            미터
-        km ㎞        킬로미터
-        m² m2 ㎡     제곱미터
-        km² km2      제곱킬로미터
-        m³ m3        세제곱미터
-        ha           헥타르
-        m/s          미터 매 초
-        μg µg        마이크로그램
-        mg ㎎        밀리그램
-        g            그램
-        kg ㎏        킬로그램
-        t            톤
-        ml mL ㎖     밀리리터
-        l L          리터
-        ms           밀리초
-        s            초
-        min          분
-        h            시간        n
-        Hz           헤르츠
-        kHz          킬로헤르츠
-        MHz          메가헤르츠
-        GHz          기가헤르츠
-        W            와트
-        kW           킬로와트
-        MW           메가와트
-        kWh          킬로와트시
-        V            볼트
-        dB           데시벨
-        kcal         킬로칼로리
-        KB kB        킬로바이트
-        MB           메가바이트
-        GB           기가바이트
-        TB           테라바이트
-        Mbps         메가비피에스
-        hPa          헥토파스칼
-        px           픽셀
-    """)
-    abbreviations = abbreviations("""
-        vs     대
-        vs.    대
-        VS     대
-        etc.   등등
-        C++    씨 플러스 플러스
-        No.    넘버      #
-        NO.    넘버      #
-        №      넘버      #
-        Vol.   볼륨      #
-        Tel.   전화
-        p.     페이지    #
-    """)
+    symbols = korean_words.SYMBOLS
+    magnitudes = korean_words.MAGNITUDES
+    currencies = korean_words.CURRENCIES
+    units = korean_words.UNITS
+    abbreviations = korean_words.ABBREVIATIONS
     regnal = dict.fromkeys(
         "헨리 에드워드 조지 찰스 제임스 윌리엄 리처드 엘리자베스 메리 루이 필리프 나폴레옹 "
         "프리드리히 빌헬름 카를 예카테리나 알렉산드르 니콜라이 표트르 이반 요한 바오로 베네딕토 "
@@ -320,6 +232,12 @@ Korean.own = {
         ),
         rule(rf"{BEFORE}(?P<month>0?6|10)(?=월)", lambda found: _MONTHS[int(found["month"])]),
     ),
+    "weekdays": (
+        rule(
+            rf"(?<![\p{{Hangul}}0-9])([월화수목금토일]){_SPAN}([월화수목금토일])(?!\p{{Hangul}})",
+            lambda found: f"{found[1]}요일에서 {found[2]}요일",
+        ),
+    ),
     "times": (
         rule(
             rf"{BEFORE}0(?P<digit>[1-9])(?=[분초월일])",
@@ -364,6 +282,11 @@ Korean.own = {
         ),
     ),
     "ranges": (
+        rule(
+            rf"{BEFORE}(?P<one>[0-9]{{1,3}})(?:-(?P<other>[0-9]{{1,3}})(?=\s?(?:승리|패배|무승부|으?로\s(?:이|승|패|꺾)))"
+            r"|대\s?(?P<other>[0-9]{1,3})(?![0-9명개분시일]))",
+            lambda found: f"{_plain(found['one'])} 대 {_plain(found['other'])}",
+        ),
         rule(
             rf"{BEFORE}(?<!{_SPAN})(?P<lower>[1-9][0-9]?){SPACE}?{_SPAN}{SPACE}?"
             rf"(?P<upper>[1-9][0-9]?){SPACE}?(?P<counter>{_NATIVE})",

@@ -6,11 +6,13 @@ from types import MappingProxyType
 import regex
 
 from engine.text.normalising.language import SPACE, rule
+from engine.text.normalising.languages import portuguese_words
 from engine.text.normalising.languages.romance import (
     Romance,
     by_gender,
     feminine_behind,
     half_of_noun,
+    one_behind,
     ordinal_by_degree_sign,
     parts_of_units,
     thousands_of_money,
@@ -18,7 +20,7 @@ from engine.text.normalising.languages.romance import (
 from engine.text.normalising.numerals import AFTER, BEFORE
 from engine.text.normalising.romans import ROMAN, value_of_roman
 from engine.text.normalising.spelling import spelled
-from engine.text.normalising.tables import Gender, abbreviations, currencies, nouns, words
+from engine.text.normalising.tables import Gender, words
 
 _MONTHS = (
     "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro"
@@ -55,126 +57,16 @@ class Portuguese(Romance):
         "classe tipo".split()
     )
     address = words("@  arroba\n.  ponto\n-  hífen\n_  sublinhado\n+  mais\n/  barra\n#  hashtag")
-    symbols = words("""
-        ×  vezes
-        ÷  dividido por
-        +  mais
-        -  menos
-        =  igual a
-        ≠  diferente de
-        <  menor que
-        >  maior que
-        ≤  no máximo
-        ≥  no mínimo
-        ±  mais ou menos
-        ≈  aproximadamente
-        ~  aproximadamente
-        #  número
-        §  parágrafo
-        §§  parágrafos
-        √  raiz de
-        &  e
-    """)
-    magnitudes = nouns("""
-        mi M         milhão|milhões
-        milhão       milhão|milhões
-        milhões      milhão|milhões
-        bi           bilhão|bilhões
-        bilhão       bilhão|bilhões
-        bilhões      bilhão|bilhões
-    """)
-    currencies = currencies("""
-        R$ BRL       real|reais                      m  centavo|centavos
-        € EUR        euro|euros                      m  centavo|centavos
-        $ US$ USD    dólar|dólares                   m  centavo|centavos
-        £ GBP        libra|libras                    f  pêni|pence
-        ¥ JPY        iene|ienes
-        CN¥ CNY      yuan|yuans
-        ₩ KRW        won|wons
-        ₽ RUB        rublo|rublos                    m  copeque|copeques
-        CHF          franco suíço|francos suíços     m  centavo|centavos
-    """)
-    units = nouns("""
-        %              por cento   n
-        ‰              por mil     n
-        °              grau|graus
-        °C ºC          grau Celsius|graus Celsius
-        °F             grau Fahrenheit|graus Fahrenheit
-        mm             milímetro|milímetros
-        cm             centímetro|centímetros
-        m              metro|metros
-        km             quilômetro|quilômetros
-        m² m2          metro quadrado|metros quadrados
-        km² km2        quilômetro quadrado|quilômetros quadrados
-        m³ m3          metro cúbico|metros cúbicos
-        ha             hectare|hectares
-        km/h           quilômetro por hora|quilômetros por hora
-        km/s           quilômetro por segundo|quilômetros por segundo
-        m/s            metro por segundo|metros por segundo
-        μg µg          micrograma|microgramas
-        mg             miligrama|miligramas
-        g              grama|gramas
-        kg             quilograma|quilogramas
-        t              tonelada|toneladas                   f
-        ml mL          mililitro|mililitros
-        l L            litro|litros
-        ms             milissegundo|milissegundos
-        s seg          segundo|segundos
-        min            minuto|minutos
-        h              hora|horas                           f
-        Hz             hertz
-        kHz            quilohertz
-        MHz            megahertz
-        GHz            gigahertz
-        W              watt|watts
-        kW             quilowatt|quilowatts
-        kWh            quilowatt-hora|quilowatts-hora
-        V              volt|volts
-        dB             decibel|decibéis
-        kcal           quilocaloria|quilocalorias           f
-        KB kB          quilobyte|quilobytes
-        MB             megabyte|megabytes
-        GB             gigabyte|gigabytes
-        TB             terabyte|terabytes
-        hPa            hectopascal|hectopascais
-        px             pixel|pixels
-        mi             milhão|milhões
-        bi             bilhão|bilhões
-    """)
-    abbreviations = abbreviations("""
-        p. ex.    por exemplo  -
-        etc.      etcétera
-        C++       C mais mais
-        aprox.    aproximadamente  -
-        a. C.     antes de Cristo
-        d. C.     depois de Cristo
-        tel.      telefone
-        Tel.      Telefone
-        Sr.       senhor       A
-        Srs.      senhores     A
-        Sra.      senhora      A
-        Srta.     senhorita    A
-        Dr.       doutor       A
-        Dra.      doutora      A
-        Prof.     professor    A
-        Profa.    professora   A
-        D.        dom          A
-        Av.       avenida      A
-        n.º       número       #
-        nº        número       #
-        n°        número       #
-        Nº        Número       #
-        N.º       Número       #
-        №         número       #
-        pág.      página       #
-        págs.     páginas      #
-        p.        página       #
-        pp.       páginas      #
-        vol.      volume       #
-        cap.      capítulo     #
-        fig.      figura       #
-        art.      artigo       #
-    """)
+    out_of = " de "
+    ratings = "notas?|avaliação|pontuação|dou"
+    rated = "estrelas|pontos"
+    symbols = portuguese_words.SYMBOLS
+    rates = portuguese_words.RATES
+    weekdays = portuguese_words.WEEKDAYS
+    magnitudes = portuguese_words.MAGNITUDES
+    currencies = portuguese_words.CURRENCIES
+    units = portuguese_words.UNITS
+    abbreviations = portuguese_words.ABBREVIATIONS
     regnal = by_gender(
         "Pedro João Manuel Afonso Sebastião Filipe Felipe Carlos Luís Henrique Eduardo Jorge "
         "Guilherme Jaime Ricardo Napoleão Pio Bento Francisco Paulo Leão Gregório Nicolau "
@@ -306,14 +198,33 @@ Portuguese.own = {
             rf"(?!-?[0-9]){AFTER}",
             _say_digits,
         ),
+        # in Portugal: telephones, and companies' and taxpayers' numbers
+        rule(
+            rf"{BEFORE}(?:(?<=\b(?:NIF|NIPC|NISS):? )[0-9]{{3}}|9[1236][0-9]|2[1-9][0-9])"
+            rf"(?: [0-9]{{3}}){{2}}(?![ .,-]?[0-9]|{SPACE}?[\p{{Ll}}€$£%]){AFTER}",
+            _say_digits,
+        ),
         # postcodes and taxpayers' numbers
         rule(rf"{BEFORE}[0-9]{{5}}-[0-9]{{3}}(?!-?[0-9]){AFTER}", _say_digits),
         rule(rf"{BEFORE}[0-9]{{3}}(?:\.[0-9]{{3}}){{2}}-[0-9]{{2}}(?!-?[0-9]){AFTER}", _say_digits),
+        rule(
+            rf"{BEFORE}[0-9]{{2}}(?:\.[0-9]{{3}}){{2}}/[0-9]{{4}}-[0-9]{{2}}(?!-?[0-9]){AFTER}",
+            _say_digits,
+        ),
     ),
+    "abbreviations": (rule(r"(?<!\p{L})Sr\.(?=[ ]e[ ]Sra\.)", lambda _: "senhor"),),
     "money": thousands_of_money(LANGUAGE),
     "units": (parts_of_units(LANGUAGE, "e"), ordinal_by_degree_sign(_NO_ORDINAL, LANGUAGE)),
     "fractions": (half_of_noun(LANGUAGE, "e"),),
     "symbols": (
+        # goals, as in Flamengo 3 x 1 Palmeiras
+        rule(
+            rf"(?<=\p{{L}}{SPACE}){BEFORE}(?P<one>[0-9]{{1,2}}){SPACE}?[xX×]{SPACE}?(?P<other>[0-9]{{1,2}})"
+            rf"(?={SPACE}\p{{Lu}}\p{{Ll}})",
+            lambda found: (
+                f"{LANGUAGE.cardinal(int(found['one']))} a {LANGUAGE.cardinal(int(found['other']))}"
+            ),
+        ),
         rule(
             rf"(?=[0-9]){BEFORE}[0-9]{{1,5}}[x×][0-9]{{1,5}}(?![x×.,]?[0-9]){AFTER}",
             _say_size,
@@ -335,6 +246,7 @@ Portuguese.own = {
         rule(rf"(?<!\p{{L}})[Ss]éc\.{SPACE}?(?P<roman>{ROMAN})", _say_short_century),
     ),
     "numbers": (
+        one_behind("número página capítulo artigo tomo versão linha nível", "um"),
         rule(rf"(?<=\b[àÀ]{SPACE})1(?![.,:/–-]?[0-9]){AFTER}", lambda _: "uma"),
         feminine_behind("as às das nas pelas umas estas essas aquelas", LANGUAGE),
     ),

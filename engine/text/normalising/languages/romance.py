@@ -69,6 +69,8 @@ class Romance(Language):
             return False
         ends = [int(found[end]) for end in ("lower", "upper") if found[end].isdecimal()]
         following = word_after(found)  # "20-21 horas": both would have to agree
+        if following[:1].isupper():
+            return False  # "Madrid 3-1 Barça"
         return any(self.bare(end, following) != self.cardinal(end) for end in ends)
 
     def is_plural(self, word: str) -> bool:
@@ -115,6 +117,12 @@ def feminine_behind(determiners: str, language: Romance) -> Rule:
         rf"(?![-–/:]?[0-9]){AFTER}",  # noqa: RUF001
         say,
     )
+
+
+def one_behind(labels: str, one: str) -> Rule:
+    """Makes the rule for the 1 behind a word that it is the number of: "numéro 1"."""
+    words = "|".join(labels.split())
+    return rule(rf"(?<=(?<!\p{{L}})(?i:{words})[ \u00a0])1(?![.,:/–-]?[0-9]){AFTER}", lambda _: one)  # noqa: RUF001
 
 
 def ordinal_by_degree_sign(not_nouns: Collection[str], language: Romance) -> Rule:

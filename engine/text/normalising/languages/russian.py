@@ -10,6 +10,7 @@ from engine.text.normalising.language import Language, is_linked, word_before
 from engine.text.normalising.languages.russian_dates import MONTHS, day_in
 from engine.text.normalising.languages.russian_forms import (
     CASES,
+    COMMON_PARTS,
     OPEN_PREPOSITIONS,
     cardinal,
     decimals,
@@ -22,7 +23,9 @@ from engine.text.normalising.languages.russian_tables import (
     ABBREVIATIONS,
     CURRENCIES,
     MAGNITUDES,
+    RATES,
     UNITS,
+    WEEKDAYS,
 )
 from engine.text.normalising.languages.russian_words import (
     NO_NOUNS,
@@ -47,6 +50,9 @@ class Russian(Language):
     against = " — "
     version = "версия"
     pairs = MappingProxyType({"24/7": "двадцать четыре на семь", "50/50": "пятьдесят на пятьдесят"})
+    out_of = " из "
+    ratings = r"оценк\p{L}{1,2}|оцени\p{L}{1,3}|рейтинг\p{L}{0,2}|балл\p{L}{0,2}|ставлю"
+    rated = r"балл\p{L}{0,2}|зв[её]зд\p{L}{0,2}"
     no_nouns = NO_NOUNS
     address = words(
         "@  собака\n.  точка\n-  дефис\n_  подчёркивание\n+  плюс\n/  слэш\n#  хештег\nru  ру"
@@ -75,6 +81,8 @@ class Russian(Language):
     currencies = CURRENCIES
     units = UNITS
     abbreviations = ABBREVIATIONS
+    rates = RATES
+    weekdays = WEEKDAYS
     regnal = MappingProxyType[str, Gender]({})  # in RULES, by their cases
     own = RULES
 
@@ -131,14 +139,20 @@ class Russian(Language):
         return f"{hours} {zero}{cardinal(minute, case)}"
 
     def fraction(self, above: int, below: int) -> str | None:
+        return COMMON_PARTS.get((above, below)) or self._part(above, below)
+
+    def _part(self, above: int, below: int) -> str:
         part = ordinal(below, "n", "f") if above == 1 else ordinal(below, "g", is_plural=True)
         return f"{cardinal(above, 'n', 'f')} {part}"
+
+    def of_most(self, most: int) -> str:
+        return cardinal(most, "g")
 
     def mixed(self, whole: int, above: int, below: int) -> str | None:
         if (above, below) == (1, 2):
             return "полтора" if whole == 1 else f"{cardinal(whole)} с половиной"
         wholes = "целая" if is_one(whole) else "целых"
-        return f"{cardinal(whole, 'n', 'f')} {wholes} {self.fraction(above, below)}"
+        return f"{cardinal(whole, 'n', 'f')} {wholes} {self._part(above, below)}"
 
     def power(self, exponent: int) -> str:
         if exponent in (2, 3):

@@ -1,19 +1,26 @@
 """Russian dates, years, decades, centuries, chapters and rulers, in their cases."""
 
-# ruff: noqa: RUF001, RUF003, SIM905 (Cyrillic; words in rows)
+# ruff: noqa: RUF001, RUF002, RUF003, SIM905 (Cyrillic; words in rows)
 
 from collections.abc import Mapping, Sequence
 
 import regex
 
-from engine.text.normalising.language import SPACE, Rule, ends_sentence, rule, word_before
+from engine.text.normalising.language import (
+    SPACE,
+    Rule,
+    ends_sentence,
+    rule,
+    word_after,
+    word_before,
+)
 from engine.text.normalising.languages.russian_forms import (
     CASES,
     OPEN_PREPOSITIONS,
     Case,
     ordinal,
 )
-from engine.text.normalising.numerals import BEFORE
+from engine.text.normalising.numerals import AFTER, BEFORE
 from engine.text.normalising.romans import ROMAN, value_of_roman
 from engine.text.normalising.tables import Gender
 
@@ -42,6 +49,7 @@ _OF = frozenset(
     "начале начала начало конце конца концу конец середине середины середина половине половины "
     "половина весной летом осенью зимой весны лета осени зимы четверти".split()
 )
+_FIRST_MODERN = 1700
 _SEVERAL = frozenset(("более", "менее", "больше", "меньше"))
 _CHAPTERS: Mapping[str, tuple[Case, Gender]] = {
     "глава": ("n", "f"), "главы": ("g", "f"), "главе": ("d", "f"), "главу": ("a", "f"),
@@ -62,6 +70,14 @@ def day_in(day: int, before: str) -> str:
 
 def _say_date(found: regex.Match[str]) -> str:
     return f"{day_in(int(found['day']), word_before(found))} {_of_month(found)}"
+
+
+def _say_short_date(found: regex.Match[str]) -> str | None:
+    day, month, year = int(found["day"]), int(found["month"]), int(found["year"])
+    if word_before(found).startswith("верси"):
+        return None
+    words = f"{day_in(day, word_before(found))} {MONTHS[month - 1]}"
+    return f"{words} {ordinal(year + 2000, 'g')} года"
 
 
 def _say_dates(found: regex.Match[str]) -> str | None:
@@ -112,6 +128,32 @@ def _say_year(found: regex.Match[str]) -> str | None:
     return f"{ordinal(first, case)} — {words}" if first else words
 
 
+def _say_years(found: regex.Match[str]) -> str | None:
+    """Years from … to …, or side by side: "с 1990 по 1995 год", "в 1990 и 1995 годах"."""
+    first, last = int(found["first"]), int(found["year"])
+    before, link, noun = word_before(found), found["link"].strip(), found["noun"] or ""
+    cases: dict[tuple[str, str], tuple[Case, Case]] = {
+        ("с", "по"): ("g", "n"), ("со", "по"): ("g", "n"), ("с", "до"): ("g", "g"),
+        ("в", "и"): ("p", "p"), ("между", "и"): ("i", "i"), ("до", "и"): ("g", "g"),
+    }  # fmt: skip
+    known = cases.get((before, link))
+    if known is None or (link in ("по", "до") and first >= last):
+        return None
+    if link == "и" and not noun and (before != "в" or min(first, last) < _FIRST_MODERN):
+        return None
+    after = "" if noun else word_after(found)
+    if after.islower() and after.endswith(("ов", "ек", "ей", "ий", "нт", "лей", "раз")):
+        return None  # it counts: "с 1990 до 1995 человек"
+    stop = ""
+    if noun.startswith("г") and noun.endswith("."):
+        stop = "." if ends_sentence(found.string, found.end()) else ""
+        plural = {"p": " годах", "i": " годами", "g": " годов", "n": " год"}[known[1]]
+        noun = " года" if link == "до" else plural
+    elif noun:
+        noun = f" {noun}"
+    return f"{ordinal(first, known[0])} {link} {ordinal(last, known[1])}{noun}{stop}"
+
+
 def _say_decade(found: regex.Match[str]) -> str | None:
     cases: dict[str, Case] = {"е": "n", "х": "g", "м": "d", "ми": "i"}
     ending = found["ending"].removeprefix("ы")
@@ -149,7 +191,7 @@ def _rulers() -> dict[str, tuple[Case, Gender]]:
     forms: dict[str, tuple[Case, Gender]] = {}
     hard = (
         "Пётр/Петр Петр Александр Иван Людовик Генрих Карл Фридрих Вильгельм Георг Эдуард "
-        "Яков Ричард Филипп Наполеон Бенедикт Франциск Рамзес Рамсес Фердинанд Иосиф Леопольд"
+        "Яков Иоанн Ричард Филипп Наполеон Бенедикт Франциск Рамзес Рамсес Фердинанд Иосиф Леопольд"
     )
     for name in hard.split():
         nominative, _, stem = name.partition("/")
@@ -194,8 +236,18 @@ DATES: Sequence[Rule] = (
     ),
     rule(rf"{BEFORE}(?P<day>{_DAY}){SPACE}{_MONTH}{_OF_YEAR}", _say_date),
     rule(
+        rf"(?<![A-Za-z] ){BEFORE}(?P<day>0[1-9]|[12][0-9]|3[01])\.(?P<month>0[1-9]|1[0-2])"
+        rf"\.(?P<year>[0-4][0-9])(?![.,:]?[0-9]){AFTER}(?:{SPACE}?г\.(?={SPACE}?[\p{{Ll}},;)]))?",
+        _say_short_date,
+    ),
+    rule(
         rf"(?<=\b(?i:{_MONTH_STEM})\p{{L}}{{0,2}}{SPACE}){_YEAR}(?![0-9]){SPACE}?(?P<noun>года|г\.)(?!\p{{L}})",
         _say_months_year,
+    ),
+    rule(
+        rf"{BEFORE}(?P<first>1[0-9]{{3}}|20[0-9]{{2}})(?P<link>\s(?:по|до|и)\s){_YEAR}(?![0-9]|[.,][0-9])"
+        rf"(?:{SPACE}?{_YEAR_NOUN})?{AFTER}",
+        _say_years,
     ),
     rule(rf"{BEFORE}{_FIRST}{_YEAR}{SPACE}?{_YEAR_NOUN}", _say_year),
     rule(

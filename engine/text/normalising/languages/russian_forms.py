@@ -26,6 +26,11 @@ CASES: Mapping[str, Case] = {
 }
 # Those that ask for one case or another, by what is meant.
 OPEN_PREPOSITIONS = frozenset("в во на за по под с со".split())
+# What a part of something is called, rather than "одна четвёртая".
+COMMON_PARTS: Mapping[tuple[int, int], str] = {
+    (1, 2): "половина", (1, 3): "треть", (2, 3): "две трети", (1, 4): "четверть",
+    (3, 4): "три четверти",
+}  # fmt: skip
 _ZERO: Mapping[Case, str] = {
     "n": "ноль",
     "g": "нуля",

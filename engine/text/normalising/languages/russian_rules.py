@@ -20,10 +20,12 @@ from engine.text.normalising.language import (
 from engine.text.normalising.languages.russian_dates import DATES, DECADES, MONTHS, ROMANS
 from engine.text.normalising.languages.russian_forms import (
     CASES,
+    COMMON_PARTS,
     OPEN_PREPOSITIONS,
     Case,
     cardinal,
     counted_in,
+    is_few,
     is_one,
     ordinal,
     said_in,
@@ -65,12 +67,14 @@ _ENDINGS: Mapping[str, tuple[Case, Gender, bool]] = {
 _DAY_BEHIND = regex.compile(
     rf"\s(?:\p{{Ll}}{{2,12}}\s)?\p{{Ll}}{{3,16}}го\s(?:{'|'.join(MONTHS)})(?!\p{{L}})"
 )
+_SIGNS = {"½": (1, 2), "¼": (1, 4), "¾": (3, 4)}
 _MONEY = tuple(money.major for money in CURRENCIES.values())
 
 
 def _value(written: str) -> Value:
-    whole, mark, decimals = regex.sub(r"\s", "", written).partition(",")
-    return Value(whole, decimals, mark)
+    bare = regex.sub(r"\s", "", written)
+    whole, mark, decimals = bare.partition(",")
+    return Value(whole, decimals, mark, is_grouped=bare != written)
 
 
 def _case_of_amount(found: regex.Match[str], noun: Noun) -> Case | None:
@@ -118,6 +122,11 @@ def _say_amount(found: regex.Match[str]) -> str | None:
     return f"{words} {noun.form(2)}" if magnitude else words
 
 
+def _say_signed(found: regex.Match[str]) -> str | None:
+    words = _say_number(found)
+    return f"минус {words}" if words and found["minus"] else words
+
+
 def _say_number(found: regex.Match[str]) -> str | None:
     value = _value(found["number"])
     before, behind = word_before(found), word_after(found)
@@ -133,6 +142,24 @@ def _say_number(found: regex.Match[str]) -> str | None:
     if before in ("с", "со") and behind == "до":
         return cardinal(int(value.whole), "g")
     return in_case(int(value.whole), before, after)
+
+
+def _say_spoon(found: regex.Match[str]) -> str:
+    """Spoons of a recipe, in the form that their number asks for."""
+    kind = {"ч": "чайн", "ст": "столов"}[found["kind"].lower()]
+    number = found["number"]
+    if not number.isdecimal():
+        return f"{kind}ой ложки"
+    if is_one(int(number)):
+        return f"{kind}ая ложка"
+    return f"{kind}ые ложки" if is_few(int(number)) else f"{kind}ых ложек"
+
+
+def _say_part(found: regex.Match[str]) -> str | None:
+    """A part of a unit, which stands in the genitive behind it."""
+    above, below = _SIGNS.get(found["sign"] or "") or (int(found["above"]), int(found["below"]))
+    part = COMMON_PARTS.get((above, below))
+    return f"{part} {UNITS[found['unit']].form(3)}" if part else None
 
 
 def _say_stopped(found: regex.Match[str]) -> str | None:
@@ -229,11 +256,18 @@ RULES: Mapping[str, Sequence[Rule]] = {
         ),
     ),
     "decades": DECADES,
-    "abbreviations": (rule(r"(?<=(?:\A|\n|[,;(])\s?)г\.(?=\s\p{Lu})", lambda _: "город"),),
+    "abbreviations": (
+        rule(
+            rf"(?<=(?<![0-9.,/])(?P<number>[1-9][0-9]{{0,2}}(?:[,/][0-9]{{1,2}})?|[½¼¾]){SPACE}?)"
+            rf"(?P<kind>ч|ст)\.{SPACE}?(?:л\.|лож(?:ка|ки|ек)\b)",
+            _say_spoon,
+        ),
+        rule(r"(?<=(?:\A|\n|[,;(])\s?)г\.(?=\s\p{Lu})", lambda _: "город"),
+    ),
     "money": (
         rule(rf"(?<=[0-9\p{{L}}.]{SPACE}?)(?<!\p{{L}})(?P<short>{_SHORT_NOUNS})\.", _say_stopped),
         rule(
-            rf"(?<=[0-9]{SPACE}?)(?P<short>[гтмл]|кг|км|см|мм)\.(?={SPACE}\p{{Ll}})", _say_stopped
+            rf"(?<=[0-9]{SPACE}?)(?P<short>[гтмл]|кг|км|см|мм)\.(?={SPACE}\p{{Ll}}|,)", _say_stopped
         ),
         rule(rf"{_AMOUNT}{_MAGNITUDE}(?P<sign>{_MONEY_SIGNS})(?!{LETTER}|[0-9_])", _say_amount),
         rule(
@@ -243,6 +277,11 @@ RULES: Mapping[str, Sequence[Rule]] = {
         ),
     ),
     "units": (
+        rule(
+            rf"(?=[0-9½¼¾]){BEFORE}(?<![/0-9][ \u00a0])(?<!/)"
+            rf"(?:(?P<sign>[½¼¾])|(?P<above>[1-3])/(?P<below>[234])){SPACE}?(?P<unit>{alternatives(UNITS)})(?!{LETTER}|[0-9_²³^/])",
+            _say_part,
+        ),
         rule(
             rf"{BEFORE}(?P<number>[0-9]{{1,3}})\s?%-(?P<word>н\p{{Ll}}{{2,4}})",
             lambda found: f"{_joined(int(found['number']))}процент{found['word']}",
@@ -261,5 +300,5 @@ RULES: Mapping[str, Sequence[Rule]] = {
         ),
     ),
     "romans": ROMANS,
-    "numbers": (rule(rf"{BEFORE}(?P<number>{_NUMBER}){AFTER}", _say_number),),
+    "numbers": (rule(rf"{BEFORE}(?P<minus>{MINUS})?(?P<number>{_NUMBER}){AFTER}", _say_signed),),
 }

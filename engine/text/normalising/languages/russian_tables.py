@@ -3,7 +3,7 @@
 # ruff: noqa: RUF001 (Cyrillic)
 
 from engine.text.normalising.languages.russian_forms import genitive, with_genitive
-from engine.text.normalising.tables import Currency, abbreviations, currencies, nouns
+from engine.text.normalising.tables import Currency, abbreviations, currencies, nouns, phrases
 
 MAGNITUDES = with_genitive(
     nouns("""
@@ -126,3 +126,30 @@ ABBREVIATIONS = abbreviations("""
         ст.         статья        #
         т.          том           #
     """)
+
+RATES = phrases("""
+    месяц мес мес.     в месяц
+    год                в год
+    неделю нед нед.    в неделю
+    день сутки сут.    в день
+    час ч              в час
+    мин мин.           в минуту
+    ночь               за ночь
+    человека чел чел.  с человека
+    шт шт.             за штуку
+    кг                 за килограмм
+    т                  за тонну
+    л                  за литр
+    м² м2 кв.м         за квадратный метр
+    кВт·ч              за киловатт-час
+    ГБ                 за гигабайт
+""")
+WEEKDAYS = phrases("""
+    пн Пн понедельник  понедельник
+    вт Вт вторник      вторник
+    ср Ср среда        среда
+    чт Чт четверг      четверг
+    пт Пт пятница      пятница
+    сб Сб суббота      суббота
+    вс Вс воскресенье  воскресенье
+""")

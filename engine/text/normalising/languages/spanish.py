@@ -6,11 +6,13 @@ from types import MappingProxyType
 import regex
 
 from engine.text.normalising.language import SPACE, ends_sentence, rule
+from engine.text.normalising.languages import spanish_words
 from engine.text.normalising.languages.romance import (
     Romance,
     by_gender,
     feminine_behind,
     half_of_noun,
+    one_behind,
     ordinal_by_degree_sign,
     parts_of_units,
     thousands_of_money,
@@ -18,7 +20,7 @@ from engine.text.normalising.languages.romance import (
 from engine.text.normalising.numerals import AFTER, BEFORE
 from engine.text.normalising.romans import ROMAN, value_of_roman
 from engine.text.normalising.spelling import spelled
-from engine.text.normalising.tables import Gender, abbreviations, currencies, nouns, words
+from engine.text.normalising.tables import Gender, words
 
 _MONTHS = (
     "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre"
@@ -68,129 +70,16 @@ class Spanish(Romance):
         "figura clase tipo".split()
     )
     address = words("@  arroba\n.  punto\n-  guion\n_  guion bajo\n+  más\n/  barra\n#  hashtag")
-    symbols = words("""
-        ×  por
-        ÷  entre
-        +  más
-        -  menos
-        =  igual a
-        ≠  distinto de
-        <  menor que
-        >  mayor que
-        ≤  como máximo
-        ≥  como mínimo
-        ±  más o menos
-        ≈  aproximadamente
-        ~  aproximadamente
-        #  número
-        §  sección
-        §§  secciones
-        √  raíz de
-        &  y
-    """)
-    magnitudes = nouns("""
-        M mill.     millón|millones
-        millón      millón|millones
-        millones    millón|millones
-    """)
-    currencies = currencies("""
-        € EUR        euro|euros                           m  céntimo|céntimos
-        $ US$ USD    dólar|dólares                        m  centavo|centavos
-        £ GBP        libra|libras                         f  penique|peniques
-        MXN          peso mexicano|pesos mexicanos        m  centavo|centavos
-        ¥ JPY        yen|yenes
-        CN¥ CNY      yuan|yuanes
-        ₩ KRW        won|wones
-        ₽ RUB        rublo|rublos                         m  kopek|kopeks
-        CHF          franco suizo|francos suizos          m  céntimo|céntimos
-    """)
-    units = nouns("""
-        %              por ciento                             n
-        ‰              por mil                                n
-        °              grado|grados
-        °C ºC          grado Celsius|grados Celsius
-        °F             grado Fahrenheit|grados Fahrenheit
-        mm             milímetro|milímetros
-        cm             centímetro|centímetros
-        m              metro|metros
-        km             kilómetro|kilómetros
-        m² m2          metro cuadrado|metros cuadrados
-        km² km2        kilómetro cuadrado|kilómetros cuadrados
-        m³ m3          metro cúbico|metros cúbicos
-        ha             hectárea|hectáreas                     f
-        km/h           kilómetro por hora|kilómetros por hora
-        km/s           kilómetro por segundo|kilómetros por segundo
-        m/s            metro por segundo|metros por segundo
-        μg µg          microgramo|microgramos
-        mg             miligramo|miligramos
-        g              gramo|gramos
-        kg             kilogramo|kilogramos
-        t              tonelada|toneladas                     f
-        ml mL          mililitro|mililitros
-        l L            litro|litros
-        ms             milisegundo|milisegundos
-        s seg          segundo|segundos
-        min            minuto|minutos
-        h              hora|horas                             f
-        Hz             hercio|hercios
-        kHz            kilohercio|kilohercios
-        MHz            megahercio|megahercios
-        GHz            gigahercio|gigahercios
-        W              vatio|vatios
-        kW             kilovatio|kilovatios
-        kWh            kilovatio hora|kilovatios hora
-        V              voltio|voltios
-        dB             decibelio|decibelios
-        kcal           kilocaloría|kilocalorías               f
-        KB kB          kilobyte|kilobytes
-        MB             megabyte|megabytes
-        GB             gigabyte|gigabytes
-        TB             terabyte|terabytes
-        hPa            hectopascal|hectopascales
-        px             píxel|píxeles
-    """)
-    abbreviations = abbreviations("""
-        p. ej.    por ejemplo  -
-        por ej.   por ejemplo  -
-        etc.      etcétera
-        C++       C más más
-        EE. UU.   Estados Unidos
-        EE.UU.    Estados Unidos
-        aprox.    aproximadamente  -
-        a. C.     antes de Cristo
-        d. C.     después de Cristo
-        Ud.       usted
-        Uds.      ustedes
-        Vd.       usted
-        Vds.      ustedes
-        tel.      teléfono
-        Tel.      Teléfono
-        Sr.       señor        A
-        Sres.     señores      A
-        Sra.      señora       A
-        Srta.     señorita     A
-        Dr.       doctor       A
-        Dra.      doctora      A
-        Prof.     profesor     A
-        D.        don          A
-        Dña.      doña         A
-        Avda.     avenida      A
-        n.º       número       #
-        nº        número       #
-        n°        número       #
-        Nº        Número       #
-        N.º       Número       #
-        núm.      número       #
-        №         número       #
-        pág.      página       #
-        págs.     páginas      #
-        p.        página       #
-        pp.       páginas      #
-        vol.      volumen      #
-        cap.      capítulo     #
-        fig.      figura       #
-        art.      artículo     #
-    """)
+    out_of = " sobre "
+    ratings = "notas?|puntuación|calificación|valoración|valorado|doy"
+    rated = "estrellas|puntos"
+    symbols = spanish_words.SYMBOLS
+    rates = spanish_words.RATES
+    weekdays = spanish_words.WEEKDAYS
+    magnitudes = spanish_words.MAGNITUDES
+    currencies = spanish_words.CURRENCIES
+    units = spanish_words.UNITS
+    abbreviations = spanish_words.ABBREVIATIONS
     regnal = by_gender(
         "Felipe Carlos Alfonso Fernando Enrique Luis Jorge Eduardo Guillermo Jacobo Ricardo "
         "Napoleón Pío Benedicto Francisco Pablo León Gregorio Nicolás Alejandro Pedro Federico "
@@ -336,11 +225,17 @@ Spanish.own = {
     "times": (
         rule(rf"{BEFORE}(?<!:)(?P<hour>[0-9]{{1,2}}){_HALF}", _say_hour),
         rule(
+            rf"{BEFORE}(?P<hour>[01]?[0-9]|2[0-4])\.(?P<minute>[0-5][0-9]){SPACE}(?:h|hs|horas)\b",
+            _say_time,
+        ),
+        rule(
             rf"(?=[0-9])(?<=(?<!\p{{L}})[Aa]{SPACE}las?{SPACE})(?P<hour>[01]?[0-9]|2[0-4])"
             rf"\.(?P<minute>[0-5][0-9])(?:{SPACE}?h\b)?(?![.,]?[0-9]|{SPACE}?[%€$£])",
             _say_time,
         ),
     ),
+    "abbreviations": (rule(r"(?<!\p{L})Sr\.(?=[ \u00a0]y[ \u00a0]Sra\.)", lambda _: "señor"),),
+    "weekdays": (rule(r"(?<![\w-])L[-–]V(?![\w-])", lambda _: "lunes a viernes"),),
     "money": thousands_of_money(LANGUAGE),
     "units": (parts_of_units(LANGUAGE, "y"), ordinal_by_degree_sign(_NO_ORDINAL, LANGUAGE)),
     "fractions": (half_of_noun(LANGUAGE, "y"),),
@@ -361,6 +256,7 @@ Spanish.own = {
         rule(rf"(?<!\p{{L}})s\.{SPACE}?(?P<roman>{ROMAN})", _say_short_century),
     ),
     "numbers": (
+        one_behind("número página capítulo artículo tomo versión línea nivel", "uno"),
         rule(rf"(?<=\b[Aa]{SPACE}la{SPACE})1(?![.,:/–-]?[0-9]){AFTER}", lambda _: "una"),
         feminine_behind("las unas otras estas esas aquellas", LANGUAGE),
     ),
