@@ -1,6 +1,7 @@
 """A text put together from stretches of another, with the pauses that its layout asks for."""
 
 from enum import IntEnum
+from itertools import chain
 
 import regex
 
@@ -8,6 +9,7 @@ from engine.contract.mapped import Edit, Mapped
 from engine.text.cleaning.stops import comma_after, stop_after
 
 _SPACES = regex.compile(r"\s+")
+_IRREGULAR = regex.compile(r"\s{2,}+|[^\S ]")
 _N_BEFORE = 10  # so many characters tell whether a full stop is missing
 
 
@@ -18,6 +20,9 @@ class Pause(IntEnum):
     CELL = 1
     LINE = 2
     PARAGRAPH = 3
+
+
+_BETWEEN = {Pause.LINE: "\n", Pause.PARAGRAPH: "\n\n"}
 
 
 class Page:
@@ -52,7 +57,11 @@ class Page:
 
     def keep_flowing(self, start: int, end: int) -> None:
         """Keeps a stretch in which any white space is just one space."""
-        for found in _SPACES.finditer(self._text.text, start, end):
+        source = self._text.text
+        leading = _SPACES.match(source, start, end)
+        for found in chain([leading] if leading else [], _IRREGULAR.finditer(source, start, end)):
+            if found.start() < start:
+                continue
             self.keep(start, found.start())
             is_needed = self._pause is Pause.NONE and self._last[-1:] not in ("", " ", "\n")
             if is_needed and found[0] == " ":
@@ -102,12 +111,8 @@ class Page:
             stop = stop_after(self._last, self._language) if self._is_stop_due else ""
             if stop:  # an edit of its own: it stands for no mark that follows
                 self._edits.append(Edit(self._at, self._at, stop))
-            between = {
-                Pause.NONE: "",
-                Pause.CELL: comma_after(self._last),
-                Pause.LINE: "\n",
-                Pause.PARAGRAPH: "\n\n",
-            }[self._pause]
+            is_cell = self._pause is Pause.CELL
+            between = comma_after(self._last) if is_cell else _BETWEEN.get(self._pause, "")
         if self._at < start or between:
             self._edits.append(Edit(self._at, start, between))
         if between:
