@@ -16,7 +16,7 @@ from engine.documents.errors import (
     DocumentTooLargeError,
     DocumentUnreadableError,
 )
-from engine.documents.html import read_html, shown
+from engine.documents.html import is_page, read_html, shown
 from engine.documents.pdf import read_pdf
 from engine.documents.plain import read_markdown, read_plain
 from engine.documents.signatures import not_text
@@ -40,7 +40,7 @@ _READERS: dict[str, Callable[[bytes], Document]] = {
     ".vtt": read_subtitles,
 }
 EXTENSIONS = tuple(_READERS)
-_PACKED = (".pdf", ".docx", ".epub")  # their readers say themselves what is wrong
+_PACKED = (".pdf", ".docx", ".epub")  # their readers say themselves what else is wrong
 
 _OTHER_KINDS = {
     ".doc": "Save it as .docx in Word or LibreOffice.",
@@ -83,12 +83,17 @@ def read_document(path: Path) -> Document:
     data = _bytes_of(path)
     if not data.strip(b"\0 \t\r\n"):
         raise DocumentEmptyError(f"“{name}” is empty.", "Choose another file.")
-    if path.suffix.lower() not in _PACKED and (found := not_text(data)):
-        what, ending = found
-        raise DocumentKindError(
-            f"“{name}” is no text: it looks like {what}.",
-            f"Let its name end in {ending}." if ending else "Choose another file.",
-        )
+    ending = path.suffix.lower()
+    if found := not_text(data):
+        what, right = found
+        is_packed = ending in _PACKED
+        if right not in ("", ending) or not is_packed:
+            raise DocumentKindError(
+                f"“{name}” is no {ending if is_packed else 'text'}: it looks like {what}.",
+                f"Let its name end in {right}." if right else "Choose another file.",
+            )
+    if reader is read_plain and is_page(data):
+        reader = read_html
     try:
         document = reader(data)
     except RecursionError as error:

@@ -110,6 +110,7 @@ class Page:
         if self._last.strip():
             stop = stop_after(self._last, self._language) if self._is_stop_due else ""
             if stop:  # an edit of its own: it stands for no mark that follows
+                self._drop_space()
                 self._edits.append(Edit(self._at, self._at, stop))
             is_cell = self._pause is Pause.CELL
             between = comma_after(self._last) if is_cell else _BETWEEN.get(self._pause, "")
@@ -121,3 +122,13 @@ class Page:
         self._at = start
         self._pause = Pause.NONE
         self._is_stop_due = False
+
+    def _drop_space(self) -> None:
+        """Takes the space from the end of what was kept: "<li>one <ul>" is "one."."""
+        last = self._edits[-1] if self._edits else Edit(0, 0, "")
+        if last.end == self._at and last.text.isspace():
+            self._edits[-1] = Edit(last.start, last.end, "")
+            return
+        end = last.end + len(self._text.text[last.end : self._at].rstrip())
+        if end < self._at:
+            self._edits.append(Edit(end, self._at, ""))
