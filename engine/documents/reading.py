@@ -70,7 +70,7 @@ def read_document(path: Path) -> Document:
         DocumentEncryptedError: A password or copy protection.
         DocumentDamagedError: Cut off, damaged, or not what its name says.
     """
-    name = path.name
+    name = path.name or str(path)
     reader = _READERS.get(path.suffix.lower())
     if path.is_dir():
         raise DocumentUnreadableError(f"“{name}” is a folder.", "Give one of the files in it.")
