@@ -75,12 +75,13 @@ def decode(data: bytes, declared: str | None = None) -> str:
     Returns:
         Every line ends in "\\n"; there is no NUL, nor the end mark of DOS.
     """
-    text = data.decode(_encoding_of(data, declared), errors="replace")
+    text = data.decode(encoding_of(data, declared), errors="replace")
     text = text.replace("\0", "").removeprefix("\ufeff").removesuffix("\x1a")
     return _LINE_END.sub("\n", text)
 
 
-def _encoding_of(data: bytes, declared: str | None) -> str:
+def encoding_of(data: bytes, declared: str | None = None) -> str:
+    """Gives the encoding by which `decode` reads a file, as Python calls it."""
     if data.startswith(codecs.BOM_UTF8):
         return "utf-8-sig"
     if data.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)):
