@@ -34,6 +34,8 @@ class Dialog(QDialog):
         self._problem.hide()
         self.accept_button, self.cancel_button = QPushButton(), QPushButton()
         self.accept_button.setDefault(True)
+        # Qt measures a button without what a sheet says of `:default`: bold words would be cut.
+        self.accept_button.setProperty("role", "primary")
         self.cancel_button.setAutoDefault(False)
         self.cancel_button.clicked.connect(self.reject)
         self.body = QVBoxLayout()
