@@ -251,4 +251,8 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
      "hundred four, the code one thousand nine hundred ninety, code twelve point five zero"),
     ("7/10 of the people, in 42:17 minutes, 1:02:33 h", "seven tenths of the people, in forty-two "
      "minutes seventeen seconds, one hour two minutes thirty-three seconds"),
+    # names of files, a topic that begins with a number, heights, years without a century
+    ("report_2024-05-01_v2.pdf in ~/Documents/2024/ or C:\\a\\5.txt, #100DaysOfCode",
+     "report_2024-05-01_v2.pdf in ~/Documents/2024/ or C:\\a\\5.txt, hashtag 100Days Of Code"),
+    ("He is 6'2 and of the class of '05.", "He is six foot two and of the class of oh-five."),
 )  # fmt: skip

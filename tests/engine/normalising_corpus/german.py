@@ -163,4 +163,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
      "zwölf Uhr fünfzehn, zweiundvierzig Minuten siebzehn Sekunden, zwanzig Euro, zweimal täglich"),
     ("7/10 der Befragten, am 7/10. Der Code ist 482913.", "sieben Zehntel der Befragten, am "
      "sieben/zehn. Der Code ist vier acht zwei neun eins drei."),
+    ("im 2. OG, am 1. Weihnachtstag, 2. Hj., Mo., 3.5., und am Mo., 3.5., 14 Uhr; er ist 12. Dann",
+     "im zweiten OG, am ersten Weihnachtstag, 2. Hj., Mo., dritter fünfter, und am Mo., dritten "
+     "fünften, vierzehn Uhr; er ist zwölf. Dann"),
 )  # fmt: skip

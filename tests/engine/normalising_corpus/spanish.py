@@ -122,4 +122,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("1/2 cdta. de sal, 2 cdas. de aceite", "media cucharadita de sal, dos cucharadas de aceite"),
     ("página 1/2, Isabel I y II, 3×10⁸ m/s, 3 x 4 cm", "página uno de dos, Isabel primera y "
      "segunda, tres por diez elevado a ocho metros por segundo, tres por cuatro centímetros"),
+    ("3/4 partes, el 1ro, la 2da, (55) 1234 5678, C. P. 28013", "tres cuartas partes, el primero, "
+     "la segunda, cinco cinco, uno dos tres cuatro, cinco seis siete ocho, código postal "
+     "veintiocho mil trece"),
 )  # fmt: skip

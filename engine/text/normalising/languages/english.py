@@ -213,6 +213,11 @@ def _say_height(found: regex.Match[str]) -> str:
     return f"{LANGUAGE.cardinal(feet)} {foot} {LANGUAGE.cardinal(inches)} {inch}"
 
 
+def _say_tall(found: regex.Match[str]) -> str:
+    feet, inches = (LANGUAGE.cardinal(int(found[part])) for part in ("feet", "inches"))
+    return f"{feet} foot {inches}"
+
+
 def _say_duration(found: regex.Match[str]) -> str:
     hours, minutes = int(found["hours"]), int(found["minutes"])
     hour = "hour" if hours == 1 else "hours"
@@ -317,6 +322,10 @@ English.own = {
             rf"{BEFORE}(?P<feet>[1-9])(?:['′’][ ]?|[ ]?ft[ ]?)(?P<inches>[0-9]|1[01])"
             r"(?:[\"″”]|''|[ ]?in\b)",
             _say_height,
+        ),
+        rule(
+            rf"{BEFORE}(?P<feet>[4-7])['’](?P<inches>[0-9]|1[01])(?=[\s.,;:!?)]|\Z)",
+            _say_tall,
         ),
         rule(
             rf"{BEFORE}(?P<hours>[0-9]{{1,3}})[ ]?h[ ]?(?P<minutes>[0-5]?[0-9])[ ]?m(?:in)?\b",

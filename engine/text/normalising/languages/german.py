@@ -130,10 +130,16 @@ class German(Language):
         before = word_before(found)
         if groups.get("number") == "1" and not groups.get("upper"):
             return before in _CASES
+        end = found.end()
+        if found.re.groupindex.keys() == {"minus", "number"} and _UNSURE.match(found.string, end):
+            is_short = len(groups["number"]) <= 2
+            return is_short and not german_dates.SURE_END.match(found.string, end + 1)
         return before == "der" and _STOP.match(found.string, found.end()) is not None
 
 
 LANGUAGE = German()
+# An ordinal, or the end of a sentence: "im 2. OG", "Er ist 12. Peter auch."
+_UNSURE = regex.compile(r"\.[ ]\p{Lu}")
 
 
 def _ordinal(number: int, found: regex.Match[str]) -> str | None:

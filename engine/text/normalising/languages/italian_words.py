@@ -113,6 +113,13 @@ ABBREVIATIONS = abbreviations("""
     Sig.na    signorina     A
     sig.      signor        A
     sig.ra    signora       A
+    P.za      piazza        A
+    p.za      piazza        A
+    P.zza     piazza        A
+    V.le      viale         A
+    v.le      viale         A
+    C.so      corso         A
+    c.so      corso         A
     Dott.     dottor        A
     dott.     dottor        A
     Dr.       dottor        A

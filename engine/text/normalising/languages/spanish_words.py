@@ -128,6 +128,7 @@ ABBREVIATIONS = abbreviations("""
     N.º       Número       #
     núm.      número       #
     №         número       #
+    C. P.     código postal  #
     pág.      página       #
     págs.     páginas      #
     p.        página       #
