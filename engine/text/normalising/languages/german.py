@@ -131,7 +131,7 @@ class German(Language):
         if groups.get("number") == "1" and not groups.get("upper"):
             return before in _CASES
         end = found.end()
-        if found.re.groupindex.keys() == {"minus", "number"} and _UNSURE.match(found.string, end):
+        if set(found.re.groupindex) == {"minus", "number"} and _UNSURE.match(found.string, end):
             is_short = len(groups["number"]) <= 2
             return is_short and not german_dates.SURE_END.match(found.string, end + 1)
         return before == "der" and _STOP.match(found.string, found.end()) is not None
