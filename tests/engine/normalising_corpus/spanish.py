@@ -120,4 +120,6 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("Sr. y Sra. García, C/ Mayor, el número 1 mundial, Madrid 3-1 Barça",
      "señor y señora García, calle Mayor, el número uno mundial, Madrid tres a uno Barça"),
     ("1/2 cdta. de sal, 2 cdas. de aceite", "media cucharadita de sal, dos cucharadas de aceite"),
+    ("página 1/2, Isabel I y II, 3×10⁸ m/s, 3 x 4 cm", "página uno de dos, Isabel primera y "
+     "segunda, tres por diez elevado a ocho metros por segundo, tres por cuatro centímetros"),
 )  # fmt: skip

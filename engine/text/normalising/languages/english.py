@@ -53,6 +53,15 @@ class English(Language):
     month_first = True
     has_word_i = True
     out_of = " out of "
+    by = " by "
+    out_of_parts = " of "
+    parts = (
+        "pages?|part|step|slide|sheet|episode|lesson|exercise|question|round|item|chapter|dis[ck]"
+    )
+    pages = "pages?"
+    secrets = (
+        "(?:access|entry|verification|security|login|door|gate)?[ ]?code|pin|passcode|password|otp"
+    )
     ratings = (
         "rat(?:ed?|ing)|scor(?:ed?|es)|grade|verdict|(?:gave|give|gives|got)[ ](?:it|this|him|her)"
     )

@@ -63,6 +63,10 @@ class French(Romance):
     )
     address = words("@  arobase\n.  point\n-  tiret\n_  tiret bas\n+  plus\n/  slash\n#  hashtag")
     out_of = " sur "
+    by = " sur "
+    parts = "page|partie|étape|diapo(?:sitive)?|épisode|leçon|question|exercice|feuille|tome"
+    pages = "pages?"
+    secrets = "code(?:[ ](?:PIN|secret|d['’]accès))?|PIN|mot de passe"
     ratings = "notes?|notée?|notation|évaluation|donne|mets"
     rated = "étoiles|points"
     symbols = french_words.SYMBOLS

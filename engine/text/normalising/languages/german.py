@@ -60,6 +60,10 @@ class German(Language):
     has_dash_scores = True
     pairs = MappingProxyType({"24/7": "vierundzwanzig sieben", "50/50": "fifty-fifty"})
     out_of = " von "
+    by = " mal "
+    parts = "Seite|Blatt|Teil|Folie|Schritt|Folge|Kapitel|Lektion|Frage|Aufgabe|Runde|Bild"
+    pages = "Seiten?"
+    secrets = r"\p{L}{0,14}code|PIN|TAN|Kennwort|Passwort|Geheimzahl"
     ratings = "Bewertung|bewertet|Note|Wertung|gebe|gibt"
     rated = "Sternen?|Punkten?"
     rates = german_words.RATES
@@ -309,7 +313,7 @@ German.own = {
     ),
     "symbols": (
         rule(
-            rf"{BEFORE}(?P<number>[1-9][0-9]?)[x×]"
+            rf"{BEFORE}(?P<number>[1-9][0-9]?)[ ]?[x×]"
             r"(?=[ ](?:täglich|pro|am|im|in|die|wöchentlich)\b)",
             lambda found: f"{LANGUAGE.cardinal(int(found['number']), 'm')}mal",
         ),
@@ -329,6 +333,7 @@ German.own = {
     "money": (
         rule(rf"{BEFORE}(?P<number>[1-9][0-9]{{0,2}}){SPACE}?k€(?!\p{{L}})", _say_thousands),
         rule(rf"{BEFORE}(?P<number>[0-9]{{1,9}}),[-–—]{{1,2}}(?=\s?(?:€|Euro|EUR))", _say_whole),
+        rule(rf"(?<=[€$£]){SPACE}?(?P<number>[0-9]{{1,9}}),[-–—]{{1,2}}(?![0-9])", _say_whole),
     ),
     "phones": (
         rule(r"(?<=\bPLZ\s)[0-9]{5}(?![\w-]|[.,][0-9])", _say_digits),

@@ -65,9 +65,10 @@ def _say_short_date(found: regex.Match[str]) -> str | None:
     has_stop = not found["year"] and SURE_END.match(found.string, found.end()) is not None
     # "Frist: 31.12.", but not the chapter in "Inhalt: 3.2. Ergebnisse"
     is_alone = has_stop and found.string.endswith((": ", ":\n"), 0, found.start())
-    if before not in _BEFORE_DATE and not is_alone:
+    is_full = len(found[0]) == len("03.05.26") and found["year"] is not None
+    if before not in _BEFORE_DATE and not is_alone and not is_full:
         return None
-    ending = "er" if is_alone else ""
+    ending = "er" if is_alone or is_full else ""
     day, month = (inflected(int(found[part]), before, ending) for part in ("day", "month"))
     of = f" {cardinal(int(found['year']))}" if found["year"] else ""
     return f"{day} {month}{of}{'.' if has_stop else ''}"
@@ -121,7 +122,8 @@ TIMES = (
         _say_hours,
     ),
     rule(
-        rf"{BEFORE}(?<!:)(?P<hour>{_HOUR})[:.](?P<minute>[0-5][0-9]){SPACE}?{_SIGN}{SPACE}?"
+        rf"{BEFORE}(?<!:)(?P<hour>{_HOUR})[:.](?P<minute>[0-5][0-9])"
+        rf"(?:{SPACE}?{_SIGN}{SPACE}?|{SPACE}bis{SPACE})"
         rf"(?=(?:{_HOUR})[:.][0-5][0-9]{SPACE}?(?:Uhr|h)\b)",
         _say_first_time,
     ),

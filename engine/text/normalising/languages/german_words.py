@@ -73,6 +73,7 @@ UNITS = nouns("""
     m³ m3          Kubikmeter
     ha             Hektar
     km/h           Kilometer pro Stunde
+    m/s² m/s2      Meter pro Quadratsekunde
     m/s            Meter pro Sekunde
     μg µg          Mikrogramm               n
     μm µm          Mikrometer

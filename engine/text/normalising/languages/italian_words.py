@@ -60,6 +60,7 @@ UNITS = nouns("""
     ha             ettaro|ettari
     km/h           chilometro orario|chilometri orari
     km/s           chilometro al secondo|chilometri al secondo
+    m/s² m/s2      metro al secondo quadrato|metri al secondo quadrato
     m/s            metro al secondo|metri al secondo
     μg µg          microgrammo|microgrammi
     mg             milligrammo|milligrammi

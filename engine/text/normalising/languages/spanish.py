@@ -71,6 +71,11 @@ class Spanish(Romance):
     )
     address = words("@  arroba\n.  punto\n-  guion\n_  guion bajo\n+  más\n/  barra\n#  hashtag")
     out_of = " sobre "
+    by = " por "
+    out_of_parts = " de "
+    parts = "página|parte|paso|diapositiva|episodio|capítulo|lección|pregunta|ejercicio|hoja"
+    pages = "páginas?"
+    secrets = "código(?:[ ](?:PIN|secreto|de acceso|de verificación))?|PIN|clave|contraseña"
     ratings = "notas?|puntuación|calificación|valoración|valorado|doy"
     rated = "estrellas|puntos"
     symbols = spanish_words.SYMBOLS
