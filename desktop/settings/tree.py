@@ -235,6 +235,12 @@ class WindowSettings:
         "Start with the system",
         "Waits in the tray from the beginning, ready for the hotkey.",
     )
+    look_for_updates: bool = setting(
+        False,
+        "Look for a new version",
+        "Once a day the number of the newest version is read from Vivavoce's home page. Nothing of "
+        "yours is sent.",
+    )
     theme: Literal["system", "light", "dark"] = setting(
         "system",
         "Colours",

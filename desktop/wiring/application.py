@@ -197,6 +197,7 @@ class Application(QObject):
         self._devices_found.connect(self.window.preferences.show_devices)
         self._speaker_broke.connect(lambda _: self.engine.start())
         self._instance.asked.connect(self.perform)
+        self._instance.files_asked.connect(lambda paths: self._pages.open_files(paths))
         self.hotkeys.pressed.connect(self.perform)
         self.hotkeys.problem.connect(self.window.preferences.show_hotkey_problem)
         self.hotkeys.armed.connect(

@@ -1,11 +1,12 @@
 """All pages of the window, joined."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from desktop.actions import Action
 from desktop.hotkeys import Hotkeys
 from desktop.reading import Status
+from desktop.voicekeeping import EXTENSION
 from desktop.wiring.books import BooksJoiner
 from desktop.wiring.cloning import CloningJoiner
 from desktop.wiring.firstrun import FirstRunJoiner
@@ -20,7 +21,7 @@ from desktop.wiring.rules import RulesJoiner
 from desktop.wiring.serving import ServerJoiner
 from desktop.wiring.settings import SettingsJoiner
 from desktop.wiring.voices import VoicesJoiner
-from engine.speech import STARTER
+from engine.speech import SOUND_SUFFIXES, STARTER
 
 
 class Pages:
@@ -76,6 +77,22 @@ class Pages:
         self.cloning.show_status(status)
         self.history.hear(status)
         self.first_run.show_status(status)
+
+    def open_files(self, paths: Sequence[Path]) -> None:
+        """Opens what the desktop or a command brings: voices, recordings, or else a document."""
+        window = self._parts.window
+        window.come_forward()
+        voices = tuple(path for path in paths if path.suffix.lower() == EXTENSION)
+        sounds = tuple(path for path in paths if path.suffix.lower() in SOUND_SUFFIXES)
+        texts = [path for path in paths if path not in (*voices, *sounds)]
+        if voices:
+            window.show_page("voices")
+            window.voices_page.import_asked.emit(voices)
+        if sounds:
+            self._open_recordings(list(sounds))
+        if texts:
+            window.show_page("read")
+            window.read_page.file_asked.emit(str(texts[0]))
 
     def close(self) -> None:
         """Ends what goes on in the background."""

@@ -46,6 +46,9 @@ class Server:
             make_app(service),
             http="h11",
             ws="websockets-sansio",
+            ws_per_message_deflate=False,  # sound hardly shrinks
+            # Who takes sound only as fast as it is heard answers no ping before its turn.
+            ws_ping_timeout=service.settings.stall_s,
             loop="asyncio",
             lifespan="off",
             log_config=None,

@@ -1217,6 +1217,18 @@
         <source>No program of this desktop opens {path}</source>
         <translation>Kein Programm dieses Desktops öffnet {path}</translation>
     </message>
+    <message>
+        <source>The newest version could not be found out. Try again later.</source>
+        <translation>Die neueste Version ließ sich nicht herausfinden. Bitte später noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>This is the newest version.</source>
+        <translation>Dies ist die neueste Version.</translation>
+    </message>
+    <message>
+        <source>Version {version} of Vivavoce is there.</source>
+        <translation>Version {version} von Vivavoce ist da.</translation>
+    </message>
 </context>
 <context>
     <name>HelpPage</name>
@@ -1269,8 +1281,16 @@
         <translation>Lizenz: {licence}</translation>
     </message>
     <message>
+        <source>Licences…</source>
+        <translation>Lizenzen …</translation>
+    </message>
+    <message>
         <source>Look at this machine</source>
         <translation>Rechner prüfen</translation>
+    </message>
+    <message>
+        <source>Look for a new version</source>
+        <translation>Nach neuer Version sehen</translation>
     </message>
     <message>
         <source>Looking at sound, graphics card and models. It takes a moment.</source>
@@ -1700,6 +1720,25 @@
     <message>
         <source>Spanish</source>
         <translation>Spanisch</translation>
+    </message>
+</context>
+<context>
+    <name>LicencesDialog</name>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Licences</source>
+        <translation>Lizenzen</translation>
+    </message>
+    <message>
+        <source>The parts and their licences</source>
+        <translation>Die Teile und ihre Lizenzen</translation>
+    </message>
+    <message>
+        <source>Vivavoce itself is under the licence {licence}. Others have made these parts of it, under licences of their own:</source>
+        <translation>Vivavoce selbst steht unter der Lizenz {licence}. Diese Teile haben andere gemacht, unter eigenen Lizenzen:</translation>
     </message>
 </context>
 <context>
@@ -2617,6 +2656,25 @@
     </message>
 </context>
 <context>
+    <name>SafeQuestion</name>
+    <message>
+        <source>In safe mode Vivavoce runs on the processor, with the system&apos;s loudspeaker and without hotkeys. Your settings stay as they are, and you can change what may be the reason.</source>
+        <translation>Im sicheren Modus läuft Vivavoce auf dem Prozessor, mit dem Lautsprecher des Systems und ohne Tastenkürzel. Ihre Einstellungen bleiben, wie sie sind, und was der Grund sein mag, können Sie ändern.</translation>
+    </message>
+    <message>
+        <source>Start as usual</source>
+        <translation>Normal starten</translation>
+    </message>
+    <message>
+        <source>Start in safe mode</source>
+        <translation>Im sicheren Modus starten</translation>
+    </message>
+    <message>
+        <source>The last start came to no end</source>
+        <translation>Der letzte Start kam zu keinem Ende</translation>
+    </message>
+</context>
+<context>
     <name>SaveDialog</name>
     <message>
         <source>FLAC, exact and smaller</source>
@@ -2960,6 +3018,10 @@
         <translation>Zeilen über einer Mail</translation>
     </message>
     <message>
+        <source>Look for a new version</source>
+        <translation>Nach neuer Version sehen</translation>
+    </message>
+    <message>
         <source>Loudspeaker</source>
         <translation>Lautsprecher</translation>
     </message>
@@ -3002,6 +3064,10 @@
     <message>
         <source>On wireless devices</source>
         <translation>Auf drahtlosen Geräten</translation>
+    </message>
+    <message>
+        <source>Once a day the number of the newest version is read from Vivavoce&apos;s home page. Nothing of yours is sent.</source>
+        <translation>Einmal am Tag wird die Nummer der neuesten Version von Vivavoces Webseite gelesen. Von Ihnen wird nichts gesendet.</translation>
     </message>
     <message>
         <source>Over 0, every sentence is spoken on its own.</source>
@@ -3467,6 +3533,21 @@
     </message>
 </context>
 <context>
+    <name>Trouble</name>
+    <message>
+        <source>Safe mode: on the processor, with the system&apos;s loudspeaker, without hotkeys.</source>
+        <translation>Sicherer Modus: auf dem Prozessor, mit dem Lautsprecher des Systems, ohne Tastenkürzel.</translation>
+    </message>
+    <message>
+        <source>Something went wrong in Vivavoce itself ({kind}). It is noted in vivavoce.log.</source>
+        <translation>In Vivavoce selbst ging etwas schief ({kind}). Es steht in vivavoce.log.</translation>
+    </message>
+    <message>
+        <source>Start as usual</source>
+        <translation>Normal starten</translation>
+    </message>
+</context>
+<context>
     <name>TryStep</name>
     <message>
         <source>Choose a voice and try the key</source>
@@ -3862,13 +3943,6 @@
     <message>
         <source>{size}/s</source>
         <translation>{size}/s</translation>
-    </message>
-</context>
-<context>
-    <name>application</name>
-    <message>
-        <source>Something went wrong in Vivavoce itself ({kind}). It is noted in vivavoce.log.</source>
-        <translation>In Vivavoce selbst ging etwas schief ({kind}). Es steht in vivavoce.log.</translation>
     </message>
 </context>
 </TS>
