@@ -3,6 +3,7 @@
 from desktop.settings.fields import Choice, Form, Setting, Value
 from desktop.settings.file import SettingsFile
 from desktop.settings.meaning import is_users_own, rules_of, schedule_of
+from desktop.settings.safe import SafeSettingsFile
 from desktop.settings.texts import TextSettings
 from desktop.settings.tree import (
     EngineSettings,
@@ -10,6 +11,7 @@ from desktop.settings.tree import (
     HotkeySettings,
     ReadingSettings,
     RemoteSettings,
+    ServerSettings,
     Settings,
     SoundSettings,
     WindowSettings,
@@ -28,6 +30,8 @@ __all__ = [
     "HotkeySettings",
     "ReadingSettings",
     "RemoteSettings",
+    "SafeSettingsFile",
+    "ServerSettings",
     "Setting",
     "Settings",
     "SettingsFile",

@@ -203,6 +203,21 @@ class RemoteSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class ServerSettings:
+    """What other programs on this machine may ask of the application."""
+
+    is_on: bool = setting(
+        False,
+        "Let other programs speak",
+        "Programs on this machine that can speak through OpenAI then speak through Vivavoce, with "
+        "your voices.",
+    )
+    port: int = setting(
+        8000, "Port", "Another one, where a program has it already.", minimum=1024, maximum=65_535
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class WindowSettings:
     """The window."""
 
@@ -219,6 +234,12 @@ class WindowSettings:
         False,
         "Start with the system",
         "Waits in the tray from the beginning, ready for the hotkey.",
+    )
+    look_for_updates: bool = setting(
+        False,
+        "Look for a new version",
+        "Once a day the number of the newest version is read from Vivavoce's home page. Nothing of "
+        "yours is sent.",
     )
     theme: Literal["system", "light", "dark"] = setting(
         "system",
@@ -249,6 +270,7 @@ class Settings:
     hotkeys: HotkeySettings = dataclasses.field(default_factory=HotkeySettings)
     engine: EngineSettings = dataclasses.field(default_factory=EngineSettings)
     remote: RemoteSettings = dataclasses.field(default_factory=RemoteSettings)
+    server: ServerSettings = dataclasses.field(default_factory=ServerSettings)
     window: WindowSettings = dataclasses.field(default_factory=WindowSettings)
 
 

@@ -197,6 +197,7 @@ class Application(QObject):
         self._devices_found.connect(self.window.preferences.show_devices)
         self._speaker_broke.connect(lambda _: self.engine.start())
         self._instance.asked.connect(self.perform)
+        self._instance.files_asked.connect(lambda paths: self._pages.open_files(paths))
         self.hotkeys.pressed.connect(self.perform)
         self.hotkeys.problem.connect(self.window.preferences.show_hotkey_problem)
         self.hotkeys.armed.connect(
@@ -356,13 +357,13 @@ class Application(QObject):
                 self._apply_reading(name)
             case "text":
                 self._pages.rules.apply()
-            case "engine" if name in ("chunk_schedule", "hub"):
-                pass  # the next text, or the next download, asks
+            case "engine" | "server" if name in ("chunk_schedule", "hub", "port"):
+                pass  # the next text or download asks; the server's joiner heeds it
             case "engine" if name == "unload_after_min":
                 self.engine.set_unload_after(settings.engine.unload_after_min)
             case "remote" if name == "address" and not settings.remote.is_on:
                 pass  # it is being prepared
-            case "engine" | "remote":
+            case "engine" | "remote" | "server":
                 self.session.set_speaker(None)
                 self.engine.start(self._speakers.opener(settings))
             case "window" if name == "theme":

@@ -41,6 +41,9 @@ class Speakers(QObject):
         """Gives it for the settings as they are now; it may be called in any thread."""
         engine, remote = settings.engine, settings.remote
         own = partial(open_speaker, engine.model or None, device=engine.device, dtype=engine.dtype)
+        if settings.server.is_on:
+            # A slot of their own for other programs: who reads never waits for them.
+            own = partial(own, n_slots=2)
         if not (remote.is_on and remote.address):
             return own
         voice = settings.reading.voice or None

@@ -8,6 +8,7 @@ from pathlib import Path
 from engine.cli.bookarguments import add_read
 from engine.cli.remotes import add_remote
 from engine.cli.rules import add_rules
+from engine.cli.servearguments import add_serve
 from engine.cli.values import DTYPES, count, dtype, schedule, silence_s, stretch, words
 
 FORMATS = ("wav", "flac", "mp3", "ogg")
@@ -40,6 +41,7 @@ def make_parser() -> argparse.ArgumentParser:
     )
     _add_json(doctor)
     _add_model(add_read(commands))
+    _add_model(add_serve(commands))
     _add_bench(commands)
     return parser
 

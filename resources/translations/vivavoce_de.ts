@@ -1217,6 +1217,18 @@
         <source>No program of this desktop opens {path}</source>
         <translation>Kein Programm dieses Desktops öffnet {path}</translation>
     </message>
+    <message>
+        <source>The newest version could not be found out. Try again later.</source>
+        <translation>Die neueste Version ließ sich nicht herausfinden. Bitte später noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>This is the newest version.</source>
+        <translation>Dies ist die neueste Version.</translation>
+    </message>
+    <message>
+        <source>Version {version} of Vivavoce is there.</source>
+        <translation>Version {version} von Vivavoce ist da.</translation>
+    </message>
 </context>
 <context>
     <name>HelpPage</name>
@@ -1269,8 +1281,16 @@
         <translation>Lizenz: {licence}</translation>
     </message>
     <message>
+        <source>Licences…</source>
+        <translation>Lizenzen …</translation>
+    </message>
+    <message>
         <source>Look at this machine</source>
         <translation>Rechner prüfen</translation>
+    </message>
+    <message>
+        <source>Look for a new version</source>
+        <translation>Nach neuer Version sehen</translation>
     </message>
     <message>
         <source>Looking at sound, graphics card and models. It takes a moment.</source>
@@ -1700,6 +1720,25 @@
     <message>
         <source>Spanish</source>
         <translation>Spanisch</translation>
+    </message>
+</context>
+<context>
+    <name>LicencesDialog</name>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Licences</source>
+        <translation>Lizenzen</translation>
+    </message>
+    <message>
+        <source>The parts and their licences</source>
+        <translation>Die Teile und ihre Lizenzen</translation>
+    </message>
+    <message>
+        <source>Vivavoce itself is under the licence {licence}. Others have made these parts of it, under licences of their own:</source>
+        <translation>Vivavoce selbst steht unter der Lizenz {licence}. Diese Teile haben andere gemacht, unter eigenen Lizenzen:</translation>
     </message>
 </context>
 <context>
@@ -2196,6 +2235,10 @@
         <translation>Keine Einstellung heißt so.</translation>
     </message>
     <message>
+        <source>Other programs</source>
+        <translation>Andere Programme</translation>
+    </message>
+    <message>
         <source>Processor</source>
         <translation>Prozessor</translation>
     </message>
@@ -2613,6 +2656,25 @@
     </message>
 </context>
 <context>
+    <name>SafeQuestion</name>
+    <message>
+        <source>In safe mode Vivavoce runs on the processor, with the system&apos;s loudspeaker and without hotkeys. Your settings stay as they are, and you can change what may be the reason.</source>
+        <translation>Im sicheren Modus läuft Vivavoce auf dem Prozessor, mit dem Lautsprecher des Systems und ohne Tastenkürzel. Ihre Einstellungen bleiben, wie sie sind, und was der Grund sein mag, können Sie ändern.</translation>
+    </message>
+    <message>
+        <source>Start as usual</source>
+        <translation>Normal starten</translation>
+    </message>
+    <message>
+        <source>Start in safe mode</source>
+        <translation>Im sicheren Modus starten</translation>
+    </message>
+    <message>
+        <source>The last start came to no end</source>
+        <translation>Der letzte Start kam zu keinem Ende</translation>
+    </message>
+</context>
+<context>
     <name>SaveDialog</name>
     <message>
         <source>FLAC, exact and smaller</source>
@@ -2741,6 +2803,32 @@
     </message>
 </context>
 <context>
+    <name>ServerAddress</name>
+    <message>
+        <source>Copied</source>
+        <translation>Kopiert</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the address</source>
+        <translation>Die Adresse kopieren</translation>
+    </message>
+    <message>
+        <source>The address to give them (“base URL”)</source>
+        <translation>Die Adresse für sie („Base URL“)</translation>
+    </message>
+</context>
+<context>
+    <name>ServerJoiner</name>
+    <message>
+        <source>The server could not be opened; vivavoce.log says why.</source>
+        <translation>Der Server konnte nicht geöffnet werden; warum, steht in vivavoce.log.</translation>
+    </message>
+</context>
+<context>
     <name>SettingRow</name>
     <message>
         <source>Set back: {setting}</source>
@@ -2784,6 +2872,10 @@
     <message>
         <source>And headers and footers that come again on every page.</source>
         <translation>Auch Kopf- und Fußzeilen, die auf jeder Seite wiederkehren.</translation>
+    </message>
+    <message>
+        <source>Another one, where a program has it already.</source>
+        <translation>Ein anderer, wo ein Programm ihn schon hat.</translation>
     </message>
     <message>
         <source>As much as suits the model</source>
@@ -2914,12 +3006,20 @@
         <translation>Einen anderen Rechner sprechen lassen</translation>
     </message>
     <message>
+        <source>Let other programs speak</source>
+        <translation>Andere Programme sprechen lassen</translation>
+    </message>
+    <message>
         <source>Light</source>
         <translation>Hell</translation>
     </message>
     <message>
         <source>Lines above a mail</source>
         <translation>Zeilen über einer Mail</translation>
+    </message>
+    <message>
+        <source>Look for a new version</source>
+        <translation>Nach neuer Version sehen</translation>
     </message>
     <message>
         <source>Loudspeaker</source>
@@ -2966,6 +3066,10 @@
         <translation>Auf drahtlosen Geräten</translation>
     </message>
     <message>
+        <source>Once a day the number of the newest version is read from Vivavoce&apos;s home page. Nothing of yours is sent.</source>
+        <translation>Einmal am Tag wird die Nummer der neuesten Version von Vivavoces Webseite gelesen. Von Ihnen wird nichts gesendet.</translation>
+    </message>
+    <message>
         <source>Over 0, every sentence is spoken on its own.</source>
         <translation>Über 0 wird jeder Satz für sich gesprochen.</translation>
     </message>
@@ -2984,6 +3088,14 @@
     <message>
         <source>Pausing keeps a private text from being read to the whole room.</source>
         <translation>Die Pause verhindert, dass ein privater Text dem ganzen Raum vorgelesen wird.</translation>
+    </message>
+    <message>
+        <source>Port</source>
+        <translation>Port</translation>
+    </message>
+    <message>
+        <source>Programs on this machine that can speak through OpenAI then speak through Vivavoce, with your voices.</source>
+        <translation>Programme auf diesem Rechner, die über OpenAI sprechen können, sprechen dann über Vivavoce, mit Ihren Stimmen.</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -3421,6 +3533,21 @@
     </message>
 </context>
 <context>
+    <name>Trouble</name>
+    <message>
+        <source>Safe mode: on the processor, with the system&apos;s loudspeaker, without hotkeys.</source>
+        <translation>Sicherer Modus: auf dem Prozessor, mit dem Lautsprecher des Systems, ohne Tastenkürzel.</translation>
+    </message>
+    <message>
+        <source>Something went wrong in Vivavoce itself ({kind}). It is noted in vivavoce.log.</source>
+        <translation>In Vivavoce selbst ging etwas schief ({kind}). Es steht in vivavoce.log.</translation>
+    </message>
+    <message>
+        <source>Start as usual</source>
+        <translation>Normal starten</translation>
+    </message>
+</context>
+<context>
     <name>TryStep</name>
     <message>
         <source>Choose a voice and try the key</source>
@@ -3816,13 +3943,6 @@
     <message>
         <source>{size}/s</source>
         <translation>{size}/s</translation>
-    </message>
-</context>
-<context>
-    <name>application</name>
-    <message>
-        <source>Something went wrong in Vivavoce itself ({kind}). It is noted in vivavoce.log.</source>
-        <translation>In Vivavoce selbst ging etwas schief ({kind}). Es steht in vivavoce.log.</translation>
     </message>
 </context>
 </TS>

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from PySide6.QtWidgets import QApplication
+
 from desktop.actions import Action
 from desktop.pages.keydialog import KeyDialog
 from desktop.pages.window import MainWindow
@@ -42,6 +44,7 @@ def states() -> Iterator[State]:
     yield State("settings-clash", _clash)
     yield State("settings-machine", _machine)
     yield State("settings-key", _key)
+    yield State("settings-server", _served)
     yield State("closing", _closing)
     for name, prepare in (
         ("read-speaking", lambda w: _show(w, replace(SPEAKING, n_queued=2))),
@@ -97,6 +100,16 @@ def _clash(window: MainWindow) -> None:
         Action.PAUSE,
         "Ctrl+Alt+P is taken by another program. Choose other keys, or free it there.",
     )
+
+
+def _served(window: MainWindow) -> None:
+    window.show_page("settings")
+    settings = changed(Settings(), "server.is_on", True)
+    window.preferences.show_settings(settings)
+    window.preferences.show_server("http://127.0.0.1:8000/v1")
+    QApplication.processEvents()  # the card grows by the address
+    bar = window.preferences.verticalScrollBar()
+    bar.setValue(bar.maximum())
 
 
 def _machine(window: MainWindow) -> None:
