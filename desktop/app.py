@@ -3,29 +3,41 @@
 import gc
 import signal
 import sys
+from collections.abc import Sequence
+from pathlib import Path
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QCoreApplication, QProcess, QTimer
 from PySide6.QtWidgets import QApplication
 
+from desktop import program
 from desktop.actions import Action
 from desktop.icons import app_icon
 from desktop.instance import Instance
+from desktop.pages.safequestion import asks_for_safe_mode
+from desktop.pages.theme import Theme
 from desktop.reading import Phase
-from desktop.settings import SettingsFile
+from desktop.settings import SafeSettingsFile, SettingsFile
+from desktop.starting import Starting, shall_ask, shall_be_safe
+from desktop.texts import Texts
 from desktop.trouble import Trouble, keep_log
 from desktop.wiring import Application
 from engine.speech import home_directory
 
+translate = QCoreApplication.translate
 SWITCH_INTERVAL_S = 0.0005  # the window's thread waits for the engine's no longer than this
 SIGNAL_CHECK_MS = 200  # Python hears Ctrl+C only when it runs
 
 
-def run(*, is_hidden: bool, then: str | None) -> int:
+def run(
+    *, is_hidden: bool, is_safe: bool = False, then: str | None = None, files: Sequence[Path] = ()
+) -> int:
     """Runs the application until it quits, or hands the wish to the one that runs already.
 
     Args:
         is_hidden: Start in the tray.
+        is_safe: Start in safe mode; it is offered after a start that came to no end.
         then: The value of an `Action` to do first.
+        files: Documents to open.
 
     Returns:
         The exit code.
@@ -42,21 +54,32 @@ def run(*, is_hidden: bool, then: str | None) -> int:
     holder: list[Application] = []
     instance = Instance(lambda: holder[0].state() if holder else {})
     first = Action(then) if then else Action.SHOW
-    if not instance.claim(first):
+    if not instance.claim(first, files):
         return 0
     keep_log(home_directory() / "vivavoce.log")
     trouble = Trouble()
     trouble.install()
-    application = Application(qt, instance, SettingsFile())
+    starting = Starting(home_directory())
+    n_unfinished = starting.begin()
+    is_safe = is_safe or shall_be_safe(n_unfinished, is_hidden=is_hidden)
+    if not is_safe and shall_ask(n_unfinished, is_hidden=is_hidden):
+        is_safe = _ask_for_safe_mode(qt)
+    application = Application(qt, instance, SafeSettingsFile() if is_safe else SettingsFile())
     holder.append(application)
+    for is_there in (application.engine.ready, application.engine.failed):
+        is_there.connect(starting.finish)
     trouble.happened.connect(
         lambda kind: application.tell(
-            application.tr(
-                "Something went wrong in Vivavoce itself ({kind}). It is noted in vivavoce.log."
+            translate(
+                "Trouble",
+                "Something went wrong in Vivavoce itself ({kind}). It is noted in vivavoce.log.",
             ).format(kind=kind)
         )
     )
     application.start(is_hidden=is_hidden, then=Action(then) if then else None)
+    start_as_usual = _say_safe(application) if is_safe else list[bool]()
+    if files:
+        instance.files_asked.emit(tuple(path.absolute() for path in files))
     heartbeat = QTimer()
     heartbeat.start(SIGNAL_CHECK_MS)
     heartbeat.timeout.connect(
@@ -64,7 +87,36 @@ def run(*, is_hidden: bool, then: str | None) -> int:
     )
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: application.quit())
-    return qt.exec()
+    code = qt.exec()
+    starting.close()
+    if start_as_usual:
+        QProcess.startDetached(program.application()[0], program.application()[1:])
+    return code
+
+
+def _ask_for_safe_mode(qt: QApplication) -> bool:
+    settings, _ = SettingsFile().load()
+    texts = Texts()
+    texts.install(settings.window.language)
+    theme = Theme(qt)
+    theme.choose(settings.window.theme)
+    return asks_for_safe_mode(theme)
+
+
+def _say_safe(application: Application) -> list[bool]:
+    """Says that this is safe mode, and gives a list that is no longer empty once that is enough."""
+    wishes: list[bool] = []
+    words = translate(
+        "Trouble", "Safe mode: on the processor, with the system's loudspeaker, without hotkeys."
+    )
+
+    def start_as_usual() -> None:
+        wishes.append(True)
+        application.quit()
+
+    action = (translate("Trouble", "Start as usual"), start_as_usual)
+    application.window.show_trouble(words, "note", (action,))
+    return wishes
 
 
 def collect_garbage(*, is_idle: bool) -> None:

@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
+from desktop import program
 from engine.speech import VivavoceError
 
 if sys.platform == "win32":
@@ -28,7 +29,7 @@ _OFF = re.compile(r"^(Hidden|X-GNOME-Autostart-enabled)\s*=\s*(true|false)\s*$",
 
 def command() -> list[str]:
     """Gives what starts this very Vivavoce, without its window."""
-    return [sys.executable, "-m", "engine.cli", "app", "--hidden"]
+    return [*program.application(), "--hidden"]
 
 
 def is_on() -> bool:
@@ -171,11 +172,7 @@ if sys.platform == "win32":
         try:
             with winreg.CreateKey(winreg.HKEY_CURRENT_USER, _RUN_KEY) as key:
                 if is_wanted:
-                    program = Path(sys.executable)
-                    # Without a console: pythonw beside python.
-                    silent = program.with_name(program.name.lower().replace("python.", "pythonw."))
-                    words = [str(silent if silent.exists() else program), *command()[1:]]
-                    line = subprocess.list2cmdline(words)
+                    line = subprocess.list2cmdline(command())
                     winreg.SetValueEx(key, _RUN_NAME, 0, winreg.REG_SZ, line)
                 else:
                     with suppress(FileNotFoundError):

@@ -25,9 +25,11 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
+from desktop import program
 from desktop.actions import ACTIONS, Action
 
 STATUS = "status"
+OPEN = "open"  # a second start with documents; with their paths, as "files"
 # A hotkey in the desktop's own settings must work also when the application is not open.
 STARTING = (Action.SPEAK_SELECTION, Action.SPEAK_CLIPBOARD, Action.QUEUE_SELECTION, Action.SHOW)
 LONGEST_MESSAGE_BYTES = 64 * 1024
@@ -93,7 +95,7 @@ def main(argv: Sequence[str], *, application: Sequence[str] | None = None) -> in
         answer = ask(argv[0])
     except NotRunningError:
         if argv[0] in STARTING and not arguments.no_start:
-            return _start(application or _application(), Action(argv[0]))
+            return _start(application or program.application(), Action(argv[0]))
         return _complain("Vivavoce is not running.", "Start it: vivavoce app")
     except NotAnsweringError as error:
         return _complain(error.what, error.remedy)
@@ -107,18 +109,21 @@ def main(argv: Sequence[str], *, application: Sequence[str] | None = None) -> in
     return 0
 
 
-def ask(command: str, *, limit_s: float = ANSWER_LIMIT_S) -> Answer:
+def ask(command: str, *, files: Sequence[str] = (), limit_s: float = ANSWER_LIMIT_S) -> Answer:
     """Tells the running application what to do and waits for its answer.
 
     Args:
-        command: The value of an `Action`, or `status`.
+        command: The value of an `Action`, `status`, or `open`.
+        files: What to open, as whole paths.
         limit_s: How long to wait for it.
 
     Raises:
         NotRunningError: Nobody is there.
         NotAnsweringError: Somebody is there and did not answer in time.
     """
-    message = {"command": command}
+    message: dict[str, object] = {"command": command}
+    if files:
+        message["files"] = list(files)
     # A desktop that lets no program come to the front by itself gives a second start the right to.
     if token := os.environ.get("XDG_ACTIVATION_TOKEN"):
         message["activation_token"] = token
@@ -247,13 +252,6 @@ def _talk_by_pipe(message: bytes, limit_s: float) -> bytes:
     return said[0]
 
 
-def _application() -> list[str]:
-    if getattr(sys, "frozen", False):
-        return [sys.executable, "app"]
-    # -P: the folder that the desktop starts commands in shall not lend its own `engine`.
-    return [sys.executable, "-P", "-m", "engine.cli", "app"]
-
-
 def _start(application: Sequence[str], action: Action) -> int:
     """Starts the application, detached, and waits until it answers."""
     options = [] if action is Action.SHOW else ["--hidden", "--then", action.value]
@@ -316,7 +314,8 @@ def _parser(command: str) -> argparse.ArgumentParser:
 
 
 def _complain(what: str, remedy: str) -> int:
-    if not shutil.which("vivavoce"):  # who installed by setup.sh types that
+    # Who set it up by setup.sh types that.
+    if not shutil.which("vivavoce") and not program.is_installed():
         typed = "setup_windows " if os.name == "nt" else "./setup.sh "
         remedy = remedy.replace("vivavoce ", typed)
     print(f"vivavoce: {what}" + (f"\n  {remedy}" if remedy else ""), file=sys.stderr)

@@ -2,7 +2,6 @@
 
 import json
 import logging
-import sys
 import threading
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -16,6 +15,7 @@ from PySide6.QtCore import (
     SignalInstance,
 )
 
+from desktop import program
 from desktop.report import Finding, Report
 from engine.speech import VivavoceError
 
@@ -53,7 +53,7 @@ class Diagnosing(QObject):
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._command = command or (sys.executable, "-m", "engine.cli", "doctor", "--json")
+        self._command = command or (*program.command_line(), "doctor", "--json")
         self._process: QProcess | None = None
         self._limit = QTimer(self)
         self._limit.setSingleShot(True)

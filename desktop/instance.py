@@ -5,7 +5,7 @@ import logging
 import os
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from filelock import FileLock, Timeout
@@ -22,6 +22,7 @@ _CLAIM_LIMIT_S = 10.0  # the other may be on its way up, or on its way down
 _LONGEST_TOKEN = 200
 
 State = Mapping[str, object]
+Wish = Action | tuple[Path, ...]  # the second: documents to open
 
 
 class Instance(QObject):
@@ -33,6 +34,7 @@ class Instance(QObject):
     Signals:
         asked(Action): Another process asks for it: a command, a key bound to one, a second start.
             Emitted in the GUI thread, after that process got its answer.
+        files_asked(tuple[Path, ...]): A second start brings documents; emitted likewise.
 
     Args:
         state: Gives what `vivavoce status` shows; called in the GUI thread. Never a text that is
@@ -41,6 +43,7 @@ class Instance(QObject):
     """
 
     asked = Signal(Action)
+    files_asked = Signal(object)
 
     def __init__(self, state: Callable[[], State] = dict, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -51,13 +54,14 @@ class Instance(QObject):
             self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         self._server.newConnection.connect(self._welcome)
 
-    def claim(self, action: Action = Action.SHOW) -> bool:
+    def claim(self, action: Action = Action.SHOW, files: Sequence[Path] = ()) -> bool:
         """Becomes the one instance, or tells the one that runs what is wanted.
 
         Blocks while another is on its way up or down, at most 10 s.
 
         Args:
             action: What the other is asked for.
+            files: What it is to open instead, if any.
 
         Returns:
             Whether this is the one; if not, this process has nothing left to do.
@@ -66,11 +70,14 @@ class Instance(QObject):
             VivavoceError: The other does not answer, or no socket can be made here.
         """
         end = time.monotonic() + _CLAIM_LIMIT_S
+        command = control.OPEN if files else action.value
+        names = [str(path.absolute()) for path in files]
         while True:
             if self._is_first():
                 return True
             try:
-                answer = control.ask(action.value, limit_s=max(end - time.monotonic(), 0.1))
+                left_s = max(end - time.monotonic(), 0.1)
+                answer = control.ask(command, files=names, limit_s=left_s)
             except control.NotAnsweringError as error:
                 raise VivavoceError(error.what, error.remedy) from error
             except control.NotRunningError as error:
@@ -117,9 +124,15 @@ class Instance(QObject):
     def _welcome(self) -> None:
         while (socket := self._server.nextPendingConnection()) is not None:
             client = _Client(socket, self._answer, self)
-            client.asked.connect(self.asked)
+            client.asked.connect(self._emit)
 
-    def _answer(self, line: bytes) -> tuple[State, Action | None]:
+    def _emit(self, wish: Wish) -> None:
+        if isinstance(wish, Action):
+            self.asked.emit(wish)
+        else:
+            self.files_asked.emit(wish)
+
+    def _answer(self, line: bytes) -> tuple[State, Wish | None]:
         """Gives what a client is told, and what is then done."""
         try:
             message = json.loads(line)
@@ -128,6 +141,12 @@ class Instance(QObject):
             return _refused("This is no command.", "Send one JSON object in one line."), None
         if command == control.STATUS:
             return {"ok": True, "state": self._state()}, None
+        if command == control.OPEN:
+            files = message.get("files")
+            if not isinstance(files, list) or not files or not all(map(_is_path, files)):
+                return _refused("These are no files.", "Give whole paths."), None
+            _take_token(message)
+            return {"ok": True}, tuple(map(Path, files))
         if not isinstance(command, str) or command not in set(Action):
             known = ", ".join(Action)
             return _refused("There is no such command.", f"There is {known}."), None
@@ -139,15 +158,15 @@ class _Client(QObject):
     """One connection: a line in, a line out, within the limits of size and time.
 
     Signals:
-        asked(Action): What it asked for; emitted in the GUI thread, when the answer is sent.
+        asked(Wish): What it asked for; emitted in the GUI thread, when the answer is sent.
     """
 
-    asked = Signal(Action)
+    asked = Signal(object)
 
     def __init__(
         self,
         socket: QLocalSocket,
-        answer: Callable[[bytes], tuple[State, Action | None]],
+        answer: Callable[[bytes], tuple[State, Wish | None]],
         parent: QObject,
     ) -> None:
         super().__init__(parent)
@@ -171,12 +190,12 @@ class _Client(QObject):
             self._drop("said too much")
         elif end and self._timer.isActive():
             self._timer.stop()
-            answer, action = self._answer(line)
+            answer, wish = self._answer(line)
             self._socket.write((json.dumps(answer, default=str) + "\n").encode())
             self._socket.flush()
             self._socket.disconnectFromServer()  # when all is written
-            if action is not None:
-                self.asked.emit(action)
+            if wish is not None:
+                self.asked.emit(wish)
 
     def _drop(self, why: str) -> None:
         _log.info("a client of the socket %s (%d bytes)", why, len(self._said))
@@ -190,6 +209,10 @@ def _lock_path(server_name: str) -> Path:
         home_directory().mkdir(parents=True, exist_ok=True)
         return home_directory() / "instance.lock"
     return Path(f"{server_name}.lock")
+
+
+def _is_path(given: object) -> bool:
+    return isinstance(given, str) and "\0" not in given and Path(given).is_absolute()
 
 
 def _refused(what: str, remedy: str) -> State:

@@ -57,7 +57,10 @@ _DONE = re.compile(r"⟨[^⟩]*⟩|<\w+>")
 _ENTRY = re.compile(r"(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{3} [A-Z]+ [\w.]+: )(.*)")
 _FRAME = re.compile(r'  File "(.*)", line (\d+), in ([\w<>.]+)')
 _ERROR_LINE = re.compile(r"((?:[A-Za-z_]\w*\.)*[A-Za-z_]\w*)(: )(.*)")
-_MADE_BY_US = re.compile(r"Traceback \(most recent call last\):|\s*[\^~]+\s*|")
+_MADE_BY_US = re.compile(
+    r"Traceback \(most recent call last\):|Fatal Python error: [A-Za-z ]+"
+    r"|(?:Current t|T)hread 0x[0-9a-f]+ \(most recent call first\):|\s*[\^~]+\s*|"
+)
 _DEVICE = re.compile(r"(Sound output: )(.*?)((?: and \d+ more)?\.)$")
 
 
@@ -283,7 +286,7 @@ def clean_log(log: str, veil: Veil) -> str:
         elif frame:
             lines.append(f'  File "{_program_file(frame[1])}", line {frame[2]}, in {frame[3]}')
         elif (was_frame and line.startswith("    ")) or _MADE_BY_US.fullmatch(line):
-            lines.append(line if was_frame or not line.strip() or line[0] == "T" else "")
+            lines.append(line if was_frame or not line.strip() or line[0].isalpha() else "")
         elif error and error[1].rsplit(".", 1)[-1].endswith(("Error", "Exception", "Interrupt")):
             lines.append(error[1] + error[2] + veil.over(error[3]))
         else:

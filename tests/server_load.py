@@ -131,7 +131,7 @@ async def ask_on(url: str, number: int, until_s: float, met: Client) -> None:
 
 def client_of(number: int) -> httpx.AsyncClient:
     """Gives a client at an address of its own."""
-    transport = httpx.AsyncHTTPTransport(local_address=f"127.0.1.{1 + number}")
+    transport = httpx.AsyncHTTPTransport(verify=False, local_address=f"127.0.1.{1 + number}")
     return httpx.AsyncClient(transport=transport, timeout=600)
 
 

@@ -1,23 +1,20 @@
 """What to do by hand where a desktop gives programs no hotkeys."""
 
 import os
-import shlex
-import shutil
-import sys
 from collections.abc import Mapping
-from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
 from desktop.actions import Action
 from desktop.hotkeys.keys import Chord, Modifier, trigger_key
+from desktop.program import typed
 
 translate = QCoreApplication.translate
 
 
 def command_for(action: Action, environ: Mapping[str, str] = os.environ) -> str:
     """Gives the whole command that has the running application do something."""
-    return f"{_program(environ)} {action}"
+    return f"{typed(environ)} {action}"
 
 
 def bind_it_yourself(
@@ -29,19 +26,6 @@ def bind_it_yourself(
         "Hotkeys", "Bind `{command}` to a key in your desktop's own keyboard settings{place}."
     )
     return words.format(command=command, place=_place(command, chord, environ))
-
-
-def _program(environ: Mapping[str, str]) -> str:
-    if "APPIMAGE" in environ:  # what sys.executable names is gone when the program ends
-        return shlex.quote(environ["APPIMAGE"])
-    if getattr(sys, "frozen", False):
-        return shlex.quote(sys.executable)
-    if shutil.which("vivavoce"):
-        return "vivavoce"
-    beside = Path(sys.executable).with_name("vivavoce")
-    if beside.exists():
-        return shlex.quote(str(beside))
-    return f"{shlex.quote(sys.executable)} -m engine.cli"
 
 
 def _place(command: str, chord: Chord | None, environ: Mapping[str, str]) -> str:

@@ -33,6 +33,8 @@ class Dialog(QDialog):
         self._problem.setTextFormat(Qt.TextFormat.PlainText)
         self._problem.hide()
         self.accept_button, self.cancel_button = QPushButton(), QPushButton()
+        # Its bold words get their room by the role; `:default` in a style sheet gives them none.
+        self.accept_button.setProperty("role", "primary")
         self.accept_button.setDefault(True)
         # Qt measures a button without what a sheet says of `:default`: bold words would be cut.
         self.accept_button.setProperty("role", "primary")

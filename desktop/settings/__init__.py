@@ -3,12 +3,15 @@
 from desktop.settings.fields import Choice, Form, Setting, Value
 from desktop.settings.file import SettingsFile
 from desktop.settings.meaning import is_users_own, rules_of, schedule_of
+from desktop.settings.safe import SafeSettingsFile
 from desktop.settings.texts import TextSettings
 from desktop.settings.tree import (
     EngineSettings,
     HistorySettings,
     HotkeySettings,
     ReadingSettings,
+    RemoteSettings,
+    ServerSettings,
     Settings,
     SoundSettings,
     WindowSettings,
@@ -26,6 +29,9 @@ __all__ = [
     "HistorySettings",
     "HotkeySettings",
     "ReadingSettings",
+    "RemoteSettings",
+    "SafeSettingsFile",
+    "ServerSettings",
     "Setting",
     "Settings",
     "SettingsFile",

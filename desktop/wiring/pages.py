@@ -1,11 +1,12 @@
 """All pages of the window, joined."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from desktop.actions import Action
 from desktop.hotkeys import Hotkeys
 from desktop.reading import Status
+from desktop.voicekeeping import EXTENSION
 from desktop.wiring.books import BooksJoiner
 from desktop.wiring.cloning import CloningJoiner
 from desktop.wiring.firstrun import FirstRunJoiner
@@ -15,10 +16,12 @@ from desktop.wiring.models import ModelsJoiner
 from desktop.wiring.parts import Parts
 from desktop.wiring.pronunciation import PronunciationJoiner
 from desktop.wiring.reading import ReadingJoiner, join_tray
+from desktop.wiring.remote import RemoteJoiner
 from desktop.wiring.rules import RulesJoiner
+from desktop.wiring.serving import ServerJoiner
 from desktop.wiring.settings import SettingsJoiner
 from desktop.wiring.voices import VoicesJoiner
-from engine.speech import STARTER
+from engine.speech import SOUND_SUFFIXES, STARTER
 
 
 class Pages:
@@ -47,8 +50,10 @@ class Pages:
             open_microphone=self.cloning.open_to_record,
         )
         self.models = ModelsJoiner(parts)
+        self.remote = RemoteJoiner(parts)
         self.history = HistoryJoiner(parts)
         self.settings = SettingsJoiner(parts, hotkeys)
+        self.server = ServerJoiner(parts)
         self.help = HelpJoiner(parts, state, hotkeys)
         self.first_run = FirstRunJoiner(
             parts,
@@ -73,6 +78,22 @@ class Pages:
         self.history.hear(status)
         self.first_run.show_status(status)
 
+    def open_files(self, paths: Sequence[Path]) -> None:
+        """Opens what the desktop or a command brings: voices, recordings, or else a document."""
+        window = self._parts.window
+        window.come_forward()
+        voices = tuple(path for path in paths if path.suffix.lower() == EXTENSION)
+        sounds = tuple(path for path in paths if path.suffix.lower() in SOUND_SUFFIXES)
+        texts = [path for path in paths if path not in (*voices, *sounds)]
+        if voices:
+            window.show_page("voices")
+            window.voices_page.import_asked.emit(voices)
+        if sounds:
+            self._open_recordings(list(sounds))
+        if texts:
+            window.show_page("read")
+            window.read_page.file_asked.emit(str(texts[0]))
+
     def close(self) -> None:
         """Ends what goes on in the background."""
         for joiner in (
@@ -84,6 +105,8 @@ class Pages:
             self.pronunciation,
             self.history,
             self.help,
+            self.remote,
+            self.server,
             self.settings,
         ):
             joiner.close()

@@ -125,7 +125,9 @@ def bench(arguments: Namespace) -> int:
         return 0
 
     def start_command(backend: str, text: str) -> list[str]:
-        command = [sys.executable, "-m", "engine.cli", "say", text, "--stream", "--seed", "20"]
+        is_installed = getattr(sys, "frozen", False)  # then the program itself is the command line
+        command = [sys.executable, *(() if is_installed else ("-m", "engine.cli"))]
+        command += ["say", text, "--stream", "--seed", "20"]
         command += ["--backend", backend, "--device", arguments.device, "--dtype", arguments.dtype]
         for name in ("model", "voice"):
             given = getattr(arguments, name)

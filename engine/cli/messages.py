@@ -187,7 +187,7 @@ def _send_nowhere(stream: TextIO) -> None:
 
 def _as_typed(text: str) -> str:
     """Gives commands as the user types them: who installed by setup.sh has no `vivavoce`."""
-    if shutil.which("vivavoce"):
+    if shutil.which("vivavoce") or getattr(sys, "frozen", False):
         return text
     here = "setup_windows " if os.name == "nt" else "./setup.sh "
     return _COMMAND.sub(here, text)

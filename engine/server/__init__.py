@@ -1,6 +1,6 @@
 """The engine over HTTP, as OpenAI's clients already know how to talk to it."""
 
-from engine.server.running import Server, open_server
+from engine.server.running import Server, open_local_server, open_server
 from engine.server.settings import OPENAI_VOICES, ServerSettings, default_slots, key_of_file
 
 __all__ = [
@@ -9,5 +9,6 @@ __all__ = [
     "ServerSettings",
     "default_slots",
     "key_of_file",
+    "open_local_server",
     "open_server",
 ]

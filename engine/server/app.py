@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from engine.errors import VivavoceError
-from engine.server import health, models, speech, voices
+from engine.server import front, health, live, models, speech, voices
 from engine.server.errors import BrokenOffError, refusal_of
 from engine.server.guarding import Guard, KeyCheck
 from engine.server.service import Service
@@ -18,7 +18,7 @@ from engine.server.service import Service
 
 def make_app(service: Service) -> ASGIApp:
     """Puts a server together."""
-    parts = (speech, voices, models, health)
+    parts = (speech, live, voices, models, health, front)
     inner = Starlette(
         routes=[route for part in parts for route in part.routes(service)],
         exception_handlers={HTTPException: _answered, VivavoceError: _answered},

@@ -76,13 +76,14 @@ def asked_of(body: bytes, max_characters: int) -> Asked:
     text = fields.text("input")
     if text is None:
         raise FieldError("input", "There is no input.", "Give the text that is to be spoken.")
+    return asked_with(fields, text, max_characters)
+
+
+def asked_with(fields: "Fields", text: str, max_characters: int) -> Asked:
+    """Reads all but the text; see `asked_of`."""
     instruct = fields.text("instructions")
-    for given in (text, instruct or ""):
-        if len(given) > max_characters:
-            raise TextTooLongError(
-                f"The text has {len(given):,} characters; {max_characters:,} is the limit.",
-                "Send it in parts.",
-            )
+    require_length(len(text), max_characters)
+    require_length(len(instruct or ""), max_characters)
     return Asked(
         text=text,
         model=fields.text("model"),
@@ -102,6 +103,19 @@ def asked_of(body: bytes, max_characters: int) -> Asked:
         non_streaming_mode=fields.flag("non_streaming_mode"),
         sampling=_sampling(fields),
     )
+
+
+def require_length(n_characters: int, limit: int) -> None:
+    """Refuses a text that is too long.
+
+    Raises:
+        TextTooLongError: It has more characters than the limit.
+    """
+    if n_characters > limit:
+        raise TextTooLongError(
+            f"The text has {n_characters:,} characters; {limit:,} is the limit.",
+            "Send it in parts.",
+        )
 
 
 def _sampling(fields: "Fields") -> Sampling:

@@ -46,6 +46,9 @@ class Server:
             make_app(service),
             http="h11",
             ws="websockets-sansio",
+            ws_per_message_deflate=False,  # sound hardly shrinks
+            # Who takes sound only as fast as it is heard answers no ping before its turn.
+            ws_ping_timeout=service.settings.stall_s,
             loop="asyncio",
             lifespan="off",
             log_config=None,
@@ -123,6 +126,21 @@ def open_server(speaker: Speaker, settings: ServerSettings) -> Server:
     return Server(Service(speaker, settings, desk, Meters(desk)), listener)
 
 
+def open_local_server(speaker: Speaker, port: int) -> Server:
+    """Opens what the application offers: for this machine alone, one request after the other.
+
+    A slot of the speaker that is left besides lets its user read meanwhile.
+
+    Args:
+        speaker: As `open_server` takes it.
+        port: 0 takes a free one.
+
+    Raises:
+        ServerError: The port is taken.
+    """
+    return open_server(speaker, ServerSettings(port=port))
+
+
 def _listener(host: str, port: int) -> socket.socket:
     try:
         family, kind, number, _, address = socket.getaddrinfo(
@@ -146,7 +164,7 @@ def _unusable(error: OSError, host: str, port: int) -> ServerError:
     if error.errno == errno.EADDRINUSE:
         return ServerError(
             f"Another program listens at port {port} already.",
-            f"Stop it, or take another port: --port {port + 1}",
+            f"Stop it, or take another port, such as {port % 65_535 + 1}.",
         )
     if error.errno == errno.EACCES:
         return ServerError(f"Port {port} is not open to you.", "Take one over 1023, such as 8000.")

@@ -6,6 +6,7 @@ import json
 from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from functools import partial
 from time import monotonic
 from typing import Any
 from urllib.parse import quote
@@ -111,7 +112,8 @@ class Delivery(Response):
         async with self._service.desk.place(self._client) as place:
             request = await in_thread(lambda: request_of(self._service, asked))
             await place.turn()
-            async with spoken(self._service, asked, request, place.leave_slot) as bridge:
+            speak = partial(self._service.speaker.speak, request)
+            async with spoken(self._service, asked, speak, place.leave_slot) as bridge:
                 first = await anext(bridge, b"")
                 utterance = bridge.utterance
                 assert utterance is not None, "it has begun"
@@ -152,14 +154,14 @@ class Delivery(Response):
 
 @asynccontextmanager
 async def spoken(
-    service: Service, asked: Asked, request: Request, on_spoken: Callable[[], None]
+    service: Service, asked: Asked, speak: Callable[[], Utterance], on_spoken: Callable[[], None]
 ) -> AsyncGenerator[Bridge]:
-    """Speaks a request; what is iterated is bytes in the format asked for.
+    """Speaks; what is iterated is bytes in the format asked for.
 
     Args:
-        service: Who speaks.
+        service: Who counts it.
         asked: The format, the speed, and whether to level.
-        request: What is spoken.
+        speak: Begins the utterance, in a thread.
         on_spoken: Called once the engine is done with it.
     """
 
@@ -167,7 +169,7 @@ async def spoken(
         parts = _samples_of(utterance, asked)
         return pieces_of(parts, encoder_of(asked.format))
 
-    bridge = Bridge(lambda: service.speaker.speak(request), pieces, on_spoken)
+    bridge = Bridge(speak, pieces, on_spoken)
     async with bridge:
         try:
             yield bridge

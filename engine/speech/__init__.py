@@ -104,7 +104,7 @@ from engine.models import delete as delete_model
 from engine.models import download as download_model
 from engine.models import verify as verify_model
 from engine.screen import require_screen
-from engine.text import is_speakable, sentences
+from engine.text import GrowingText, Stretch, is_speakable, sentences
 from engine.text.pronouncing import check as check_entry
 from engine.text.pronunciations import PronunciationLibrary
 from engine.voices import VoiceLibrary, load_voice, mix_voices, name_key, save_voice
@@ -136,6 +136,7 @@ __all__ = [
     "FindingKind",
     "Fit",
     "GraphicsCard",
+    "GrowingText",
     "Links",
     "MailHeaders",
     "Mapped",
@@ -172,6 +173,7 @@ __all__ = [
     "SpeakerClosedError",
     "State",
     "Stats",
+    "Stretch",
     "Timing",
     "UnknownVoiceError",
     "Utterance",

@@ -1217,6 +1217,18 @@
         <source>No program of this desktop opens {path}</source>
         <translation>Kein Programm dieses Desktops öffnet {path}</translation>
     </message>
+    <message>
+        <source>The newest version could not be found out. Try again later.</source>
+        <translation>Die neueste Version ließ sich nicht herausfinden. Bitte später noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>This is the newest version.</source>
+        <translation>Dies ist die neueste Version.</translation>
+    </message>
+    <message>
+        <source>Version {version} of Vivavoce is there.</source>
+        <translation>Version {version} von Vivavoce ist da.</translation>
+    </message>
 </context>
 <context>
     <name>HelpPage</name>
@@ -1269,8 +1281,16 @@
         <translation>Lizenz: {licence}</translation>
     </message>
     <message>
+        <source>Licences…</source>
+        <translation>Lizenzen …</translation>
+    </message>
+    <message>
         <source>Look at this machine</source>
         <translation>Rechner prüfen</translation>
+    </message>
+    <message>
+        <source>Look for a new version</source>
+        <translation>Nach neuer Version sehen</translation>
     </message>
     <message>
         <source>Looking at sound, graphics card and models. It takes a moment.</source>
@@ -1570,6 +1590,25 @@
     </message>
 </context>
 <context>
+    <name>KeyDialog</name>
+    <message>
+        <source>It is kept in the system&apos;s keyring, or in a file that only you can read.</source>
+        <translation>Er kommt in den Schlüsselbund des Systems oder in eine Datei, die nur Sie lesen können.</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <source>The key of {machine}</source>
+        <translation>Der Schlüssel für {machine}</translation>
+    </message>
+    <message>
+        <source>Use this key</source>
+        <translation>Diesen Schlüssel benutzen</translation>
+    </message>
+</context>
+<context>
     <name>KeyTable</name>
     <message>
         <source>Back to the sentence before</source>
@@ -1681,6 +1720,25 @@
     <message>
         <source>Spanish</source>
         <translation>Spanisch</translation>
+    </message>
+</context>
+<context>
+    <name>LicencesDialog</name>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Licences</source>
+        <translation>Lizenzen</translation>
+    </message>
+    <message>
+        <source>The parts and their licences</source>
+        <translation>Die Teile und ihre Lizenzen</translation>
+    </message>
+    <message>
+        <source>Vivavoce itself is under the licence {licence}. Others have made these parts of it, under licences of their own:</source>
+        <translation>Vivavoce selbst steht unter der Lizenz {licence}. Diese Teile haben andere gemacht, unter eigenen Lizenzen:</translation>
     </message>
 </context>
 <context>
@@ -2145,6 +2203,10 @@
         <translation>Alle Einstellungen sind wie am Anfang.</translation>
     </message>
     <message>
+        <source>Another machine</source>
+        <translation>Anderer Rechner</translation>
+    </message>
+    <message>
         <source>As the system</source>
         <translation>Wie das System</translation>
     </message>
@@ -2171,6 +2233,10 @@
     <message>
         <source>No setting is called so.</source>
         <translation>Keine Einstellung heißt so.</translation>
+    </message>
+    <message>
+        <source>Other programs</source>
+        <translation>Andere Programme</translation>
     </message>
     <message>
         <source>Processor</source>
@@ -2552,6 +2618,13 @@
     </message>
 </context>
 <context>
+    <name>RemoteJoiner</name>
+    <message>
+        <source>Enter the key</source>
+        <translation>Schlüssel eingeben</translation>
+    </message>
+</context>
+<context>
     <name>ReportDialog</name>
     <message>
         <source>Parts of the report</source>
@@ -2580,6 +2653,25 @@
     <message>
         <source>Zip files (*.zip)</source>
         <translation>Zip-Dateien (*.zip)</translation>
+    </message>
+</context>
+<context>
+    <name>SafeQuestion</name>
+    <message>
+        <source>In safe mode Vivavoce runs on the processor, with the system&apos;s loudspeaker and without hotkeys. Your settings stay as they are, and you can change what may be the reason.</source>
+        <translation>Im sicheren Modus läuft Vivavoce auf dem Prozessor, mit dem Lautsprecher des Systems und ohne Tastenkürzel. Ihre Einstellungen bleiben, wie sie sind, und was der Grund sein mag, können Sie ändern.</translation>
+    </message>
+    <message>
+        <source>Start as usual</source>
+        <translation>Normal starten</translation>
+    </message>
+    <message>
+        <source>Start in safe mode</source>
+        <translation>Im sicheren Modus starten</translation>
+    </message>
+    <message>
+        <source>The last start came to no end</source>
+        <translation>Der letzte Start kam zu keinem Ende</translation>
     </message>
 </context>
 <context>
@@ -2711,6 +2803,32 @@
     </message>
 </context>
 <context>
+    <name>ServerAddress</name>
+    <message>
+        <source>Copied</source>
+        <translation>Kopiert</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the address</source>
+        <translation>Die Adresse kopieren</translation>
+    </message>
+    <message>
+        <source>The address to give them (“base URL”)</source>
+        <translation>Die Adresse für sie („Base URL“)</translation>
+    </message>
+</context>
+<context>
+    <name>ServerJoiner</name>
+    <message>
+        <source>The server could not be opened; vivavoce.log says why.</source>
+        <translation>Der Server konnte nicht geöffnet werden; warum, steht in vivavoce.log.</translation>
+    </message>
+</context>
+<context>
     <name>SettingRow</name>
     <message>
         <source>Set back: {setting}</source>
@@ -2754,6 +2872,10 @@
     <message>
         <source>And headers and footers that come again on every page.</source>
         <translation>Auch Kopf- und Fußzeilen, die auf jeder Seite wiederkehren.</translation>
+    </message>
+    <message>
+        <source>Another one, where a program has it already.</source>
+        <translation>Ein anderer, wo ein Programm ihn schon hat.</translation>
     </message>
     <message>
         <source>As much as suits the model</source>
@@ -2840,6 +2962,10 @@
         <translation>Auch die Sprechweise nachahmen</translation>
     </message>
     <message>
+        <source>Its address</source>
+        <translation>Seine Adresse</translation>
+    </message>
+    <message>
         <source>Keep a history</source>
         <translation>Verlauf führen</translation>
     </message>
@@ -2876,12 +3002,24 @@
         <translation>Der Stimme überlassen</translation>
     </message>
     <message>
+        <source>Let another machine speak</source>
+        <translation>Einen anderen Rechner sprechen lassen</translation>
+    </message>
+    <message>
+        <source>Let other programs speak</source>
+        <translation>Andere Programme sprechen lassen</translation>
+    </message>
+    <message>
         <source>Light</source>
         <translation>Hell</translation>
     </message>
     <message>
         <source>Lines above a mail</source>
         <translation>Zeilen über einer Mail</translation>
+    </message>
+    <message>
+        <source>Look for a new version</source>
+        <translation>Nach neuer Version sehen</translation>
     </message>
     <message>
         <source>Loudspeaker</source>
@@ -2920,8 +3058,16 @@
         <translation>Zahlenformat</translation>
     </message>
     <message>
+        <source>Of “vivavoce serve” there, or of any speech server like OpenAI&apos;s. If it wants a key, you are asked for it.</source>
+        <translation>Die von „vivavoce serve“ dort oder von irgendeinem Sprachserver wie dem von OpenAI. Will er einen Schlüssel, werden Sie danach gefragt.</translation>
+    </message>
+    <message>
         <source>On wireless devices</source>
         <translation>Auf drahtlosen Geräten</translation>
+    </message>
+    <message>
+        <source>Once a day the number of the newest version is read from Vivavoce&apos;s home page. Nothing of yours is sent.</source>
+        <translation>Einmal am Tag wird die Nummer der neuesten Version von Vivavoces Webseite gelesen. Von Ihnen wird nichts gesendet.</translation>
     </message>
     <message>
         <source>Over 0, every sentence is spoken on its own.</source>
@@ -2942,6 +3088,14 @@
     <message>
         <source>Pausing keeps a private text from being read to the whole room.</source>
         <translation>Die Pause verhindert, dass ein privater Text dem ganzen Raum vorgelesen wird.</translation>
+    </message>
+    <message>
+        <source>Port</source>
+        <translation>Port</translation>
+    </message>
+    <message>
+        <source>Programs on this machine that can speak through OpenAI then speak through Vivavoce, with your voices.</source>
+        <translation>Programme auf diesem Rechner, die über OpenAI sprechen können, sprechen dann über Vivavoce, mit Ihren Stimmen.</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -3090,6 +3244,10 @@
     <message>
         <source>Web addresses</source>
         <translation>Webadressen</translation>
+    </message>
+    <message>
+        <source>What is read is sent to it. This machine goes on where the connection is lost.</source>
+        <translation>Was vorgelesen wird, geht dorthin. Reißt die Verbindung ab, spricht dieser Rechner weiter.</translation>
     </message>
     <message>
         <source>What was read is kept on this machine, in Vivavoce&apos;s own folder, so that it can be found and heard again.</source>
@@ -3356,6 +3514,21 @@
     <message>
         <source>something went wrong; open the window</source>
         <translation>etwas ging schief; öffnen Sie das Fenster</translation>
+    </message>
+</context>
+<context>
+    <name>Trouble</name>
+    <message>
+        <source>Safe mode: on the processor, with the system&apos;s loudspeaker, without hotkeys.</source>
+        <translation>Sicherer Modus: auf dem Prozessor, mit dem Lautsprecher des Systems, ohne Tastenkürzel.</translation>
+    </message>
+    <message>
+        <source>Something went wrong in Vivavoce itself ({kind}). It is noted in vivavoce.log.</source>
+        <translation>In Vivavoce selbst ging etwas schief ({kind}). Es steht in vivavoce.log.</translation>
+    </message>
+    <message>
+        <source>Start as usual</source>
+        <translation>Normal starten</translation>
     </message>
 </context>
 <context>
@@ -3754,13 +3927,6 @@
     <message>
         <source>{size}/s</source>
         <translation>{size}/s</translation>
-    </message>
-</context>
-<context>
-    <name>application</name>
-    <message>
-        <source>Something went wrong in Vivavoce itself ({kind}). It is noted in vivavoce.log.</source>
-        <translation>In Vivavoce selbst ging etwas schief ({kind}). Es steht in vivavoce.log.</translation>
     </message>
 </context>
 </TS>

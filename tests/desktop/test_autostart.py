@@ -35,7 +35,7 @@ def test_it_is_off_until_it_is_set_and_off_again_after(config: Path) -> None:
 def test_the_entry_starts_this_python_hidden(config: Path) -> None:
     autostart.set_on(True)
     entry = (config / "autostart" / "vivavoce.desktop").read_text(encoding="utf-8")
-    assert f"Exec={autostart.quoted(sys.executable)} -m engine.cli app --hidden\n" in entry
+    assert f"Exec={autostart.quoted(sys.executable)} -P -m engine.cli app --hidden\n" in entry
     assert entry.startswith("[Desktop Entry]\nType=Application\n")
 
 

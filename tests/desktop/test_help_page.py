@@ -24,6 +24,7 @@ from pytestqt.qtbot import QtBot
 from desktop.actions import Action
 from desktop.diagnosing import Diagnosing, desktop_findings, read_findings
 from desktop.listmodels import VoiceRow
+from desktop.pages.help.licences import LicencesDialog
 from desktop.pages.help.report import ReportDialog
 from desktop.pages.theme import Theme
 from desktop.pages.window import MINIMUM_SIZE, MainWindow
@@ -31,7 +32,7 @@ from desktop.reading import Item, Phase, Status
 from desktop.report import Finding
 from desktop.settings import Settings, changed
 from desktop.texts import Texts
-from desktop.wiring.help import HelpJoiner
+from desktop.wiring.help import HelpJoiner, notices
 from tests.desktop.looking import cut_words, nameless, overlapping, put_away
 
 if TYPE_CHECKING:
@@ -214,6 +215,44 @@ def test_a_report_is_seen_whole_before_it_is_saved_and_holds_nothing_of_the_user
     for secret in (SECRET, "Otto", "Ilse", "My Headset", str(tmp_path)):
         assert secret not in whole, secret
     assert "report" in page.notices.words
+
+
+def _press(window: MainWindow, words: str) -> None:
+    found = window.help_page.findChildren(QPushButton)
+    next(button for button in found if button.text() == words).click()
+
+
+def test_the_licences_of_all_parts_are_shown(
+    window: MainWindow, joiner: HelpJoiner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is installed brings a file with their texts; from its source, it names what is there."""
+    _press(window, "Licences…")
+    shown = window.findChild(LicencesDialog).findChild(QPlainTextEdit).toPlainText()
+    assert "torch 2" in shown
+    assert "LGPL-3.0-only" in shown, "PySide's, which must be named"
+    window.findChild(LicencesDialog).reject()
+    (tmp_path / "NOTICES.txt").write_text("What others have made", encoding="utf-8")
+    monkeypatch.setattr("desktop.wiring.help.ROOT", tmp_path)
+    assert notices() == "What others have made"
+
+
+def test_a_look_for_a_new_version_is_answered_and_one_by_itself_is_silent(
+    window: MainWindow, joiner: HelpJoiner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks: list[str] = []
+    monkeypatch.setattr(joiner.updates, "look", lambda: looks.append("look"))
+    joiner._look_by_itself()
+    assert looks == [], "off by default"
+    joiner.updates.failed.emit()
+    assert window.help_page.notices.words == ""
+    _press(window, "Look for a new version")
+    assert looks == ["look"]
+    joiner.updates.failed.emit()
+    assert "could not be found out" in window.help_page.notices.words
+    joiner.updates.newest.emit()
+    assert "could not be found out" in window.help_page.notices.words, "nobody asked again"
+    joiner.updates.newer.emit("9.0")
+    assert window._trouble.words == "Version 9.0 of Vivavoce is there."
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -249,6 +249,11 @@ def test_a_command_in_pieces_is_understood(qtbot: QtBot, instance: Instance) -> 
         b'{"command": "rm -rf"}\n',
         b"[" * 50_000 + b"\n",
         b'{"other": "stop"}\n',
+        b'{"command": "open"}\n',
+        b'{"command": "open", "files": []}\n',
+        b'{"command": "open", "files": ["relative.txt"]}\n',
+        b'{"command": "open", "files": ["/a", 7]}\n',
+        b'{"command": "open", "files": ["/a\\u0000b"]}\n',
     ],
 )
 def test_rubbish_is_refused_in_words(qtbot: QtBot, instance: Instance, rubbish: bytes) -> None:
@@ -258,6 +263,15 @@ def test_rubbish_is_refused_in_words(qtbot: QtBot, instance: Instance, rubbish: 
     assert answer["what"]
     assert answer["remedy"]
     assert json.loads(told(qtbot, b'{"command": "status"}\n'))["state"] == {"phase": "idle"}
+
+
+def test_a_second_start_hands_its_documents_over(qtbot: QtBot, instance: Instance) -> None:
+    """By whole paths: it may have been started in another folder."""
+    names = ["/home/me/a b ß🗝.pdf", "/tmp/c.txt"]
+    message = json.dumps({"command": "open", "files": names}).encode() + b"\n"
+    with qtbot.waitSignal(instance.files_asked) as asked, qtbot.assertNotEmitted(instance.asked):
+        assert json.loads(told(qtbot, message)) == {"ok": True}
+    assert asked.args == [(Path(names[0]), Path(names[1]))]
 
 
 def test_a_client_that_says_too_much_is_dropped(qtbot: QtBot, instance: Instance) -> None:

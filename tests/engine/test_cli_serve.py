@@ -10,24 +10,25 @@ import httpx
 import pytest
 
 from engine.cli import main
-from tests.serving import SPEECH, serving
+from tests.serving import SPEECH, call, serving
 
 pytestmark = pytest.mark.usefixtures("home")
 
 
 def test_it_says_where_it_is_and_ends_cleanly_at_ctrl_c() -> None:
-    with serving("--voice-name", "Nova=Anna", stderr=subprocess.PIPE) as child:
+    with serving("-v", "--voice-name", "Nova=Anna", stderr=subprocess.PIPE) as child:
         assert child.stdout is not None
         url = child.stdout.readline().strip()
-        answer = httpx.post(url + SPEECH, json={"input": "Secret words.", "voice": "nova"})
+        answer = call("POST", url + SPEECH, json={"input": "Secret words.", "voice": "nova"})
         assert answer.status_code == 200
         child.send_signal(signal.SIGINT)
         told, noted = child.communicate(timeout=20)
     assert (child.returncode, told) == (0, "")
     assert "Ctrl+C" in noted
+    assert "eos: " in noted, "what it cost"
     assert "Secret" not in noted
     with pytest.raises(httpx.ConnectError):
-        httpx.get(url)
+        call("GET", url)
 
 
 def test_other_machines_need_the_key_that_is_shown_when_it_is_made(home: Path) -> None:
@@ -36,8 +37,8 @@ def test_other_machines_need_the_key_that_is_shown_when_it_is_made(home: Path) -
         url = child.stdout.readline().strip()
         key = (home / "server-key").read_text().strip()
         shown = {"Authorization": f"Bearer {key}"}
-        assert httpx.get(f"{url}/v1/models").status_code == 401
-        assert httpx.get(f"{url}/v1/models", headers=shown).status_code == 200
+        assert call("GET", f"{url}/v1/models").status_code == 401
+        assert call("GET", f"{url}/v1/models", headers=shown).status_code == 200
         child.terminate()
         _, noted = child.communicate(timeout=20)
     assert child.returncode == 0

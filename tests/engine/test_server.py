@@ -21,7 +21,7 @@ from engine.errors import DeviceError, DeviceFullError, RemoteLostError
 from engine.server import Server
 from engine.voices import VoiceLibrary
 from tests.fakes import FakeSpeaker, Script
-from tests.serving import SPEECH, TEXT, ask, library, pcm_of, served
+from tests.serving import SPEECH, TEXT, ask, call, library, pcm_of, served
 
 FORMATS = {
     "mp3": "audio/mpeg",
@@ -104,7 +104,7 @@ def test_openais_client_gets_the_sound_in_every_format(
 
 
 def test_mp3_is_what_comes_unless_it_is_said(server: Server) -> None:
-    answer = httpx.post(server.url + SPEECH, json={"input": "One."})
+    answer = call("POST", server.url + SPEECH, json={"input": "One."})
     assert answer.headers["content-type"] == "audio/mpeg"
 
 
@@ -249,7 +249,7 @@ def test_what_is_wrong_is_named_in_openais_shape(
     server: Server, fields: dict[str, Any], status: int, param: str | None, said: str
 ) -> None:
     body = json.dumps({"input": TEXT} | fields)
-    answer = httpx.post(server.url + SPEECH, content=body)
+    answer = call("POST", server.url + SPEECH, content=body)
     error = answer.json()["error"]
     assert (answer.status_code, error["param"]) == (status, param)
     assert said in error["message"]
@@ -273,7 +273,7 @@ def test_openais_client_raises_its_own_errors(client: openai.OpenAI) -> None:
 def test_there_is_no_other_shape_of_errors(
     server: Server, method: str, path: str, status: int
 ) -> None:
-    answer = httpx.request(method, server.url + path)
+    answer = call(method, server.url + path)
     assert answer.status_code == status
     assert answer.json()["error"]["message"]
 
@@ -296,7 +296,7 @@ def test_curl_gets_a_file(server: Server) -> None:
 
 
 def metrics(server: Server) -> dict[str, float]:
-    text = httpx.get(f"{server.url}/metrics").text
+    text = call("GET", f"{server.url}/metrics").text
     return {
         sample.name + "".join(f":{value}" for value in sample.labels.values()): sample.value
         for family in text_string_to_metric_families(text)
@@ -306,11 +306,11 @@ def metrics(server: Server) -> dict[str, float]:
 
 def test_it_counts_what_it_does_and_says_whether_it_is_ready(voices: VoiceLibrary) -> None:
     with served(FakeSpeaker(Script(runaways=frozenset({(0, 0)})))) as server:
-        assert httpx.get(f"{server.url}/health").status_code == 200
-        assert httpx.get(f"{server.url}/ready").status_code == 503
+        assert call("GET", f"{server.url}/health").status_code == 200
+        assert call("GET", f"{server.url}/ready").status_code == 503
         assert ask(server).status_code == 200
         assert ask(server, voice="Nobody").status_code == 404
-        assert httpx.get(f"{server.url}/ready").json() == {"status": "idle"}
+        assert call("GET", f"{server.url}/ready").json() == {"status": "idle"}
         counted = metrics(server)
         assert counted["vivavoce_requests_total:200"] == 1
         assert counted["vivavoce_requests_total:404"] == 1

@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 from typing import Any
 
-import httpx
 import pytest
 
 from engine.server import Server
 from engine.voices import VoiceLibrary
 from tests.fakes import CUSTOM, DESIGN, FakeSpeaker, Script
-from tests.serving import ask, library, served
+from tests.serving import ask, call, library, served
 
 FORM = "multipart/form-data"
 CUT_OFF = b'--b\r\nContent-Disposition: form-data; name="file"; filename="a.wav"\r\n\r\nRIFF'
@@ -29,11 +28,12 @@ def server(voices: VoiceLibrary) -> Iterator[Server]:
 
 def test_voices_are_listed_made_and_deleted(server: Server, voices: VoiceLibrary) -> None:
     address = f"{server.url}/v1/audio/voices"
-    listed = httpx.get(address).json()
+    listed = call("GET", address).json()
     assert listed["voices"] == ["Anna", "Ben"]
     assert [entry["has_reference"] for entry in listed["data"]] == [False, True]
     recording = bytes(range(256)) * 20_000  # 5 MB: more than starlette keeps off the disk
-    made = httpx.post(
+    made = call(
+        "POST",
         address,
         data={"name": " Carl ", "transcript": "Hello.", "language": "English"},
         files={"file": ("carl.wav", recording)},
@@ -41,9 +41,9 @@ def test_voices_are_listed_made_and_deleted(server: Server, voices: VoiceLibrary
     assert (made.status_code, made.json()["id"]) == (201, "Carl")
     assert voices.get("Carl").has_reference
     assert ask(server, voice="carl", in_context=True).status_code == 200
-    assert httpx.delete(f"{address}/carl").json()["deleted"]
-    assert httpx.delete(f"{address}/carl").status_code == 404
-    assert httpx.get(address).json()["voices"] == ["Anna", "Ben"]
+    assert call("DELETE", f"{address}/carl").json()["deleted"]
+    assert call("DELETE", f"{address}/carl").status_code == 404
+    assert call("GET", address).json()["voices"] == ["Anna", "Ben"]
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_voices_are_listed_made_and_deleted(server: Server, voices: VoiceLibrary
 def test_a_form_that_makes_no_voice_is_told_why(
     server: Server, form: dict[str, Any], status: int, param: str | None
 ) -> None:
-    answer = httpx.post(f"{server.url}/v1/audio/voices", **form)
+    answer = call("POST", f"{server.url}/v1/audio/voices", **form)
     assert (answer.status_code, answer.json()["error"]["param"]) == (status, param)
 
 

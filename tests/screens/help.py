@@ -32,6 +32,7 @@ def states() -> Iterator[State]:
     yield State("help-error", _error)
     yield State("help-below", _below)
     yield State("help-report", _report)
+    yield State("help-licences", _licences)
     yield State("help-found-small", _found, is_small=True)
     yield State("help-report-small", _report, is_small=True)
 
@@ -72,6 +73,12 @@ def _below(window: MainWindow) -> None:
     assert isinstance(area, QScrollArea)
     window.grab()  # lays it out
     area.verticalScrollBar().setValue(area.verticalScrollBar().maximum())
+
+
+def _licences(window: MainWindow) -> None:
+    _first(window)
+    parts = "av 18.1.0\n    BSD-3-Clause\n\nPySide6_Essentials 6.11.3\n    LGPL-3.0-only\n"
+    window.help_page.show_licences("Apache 2.0", parts)
 
 
 def _report(window: MainWindow) -> None:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from desktop.pages.help.findings import FindingList
 from desktop.pages.help.keys import KeyTable
+from desktop.pages.help.licences import LicencesDialog
 from desktop.pages.help.report import ReportDialog
 from desktop.pages.page import Page
 from desktop.pages.theme import GRID_PX, Theme
@@ -36,6 +37,7 @@ class HelpPage(Page):
         save_asked(Report, str): Save one, which was looked at, under this path.
         first_steps_asked(): Show the first steps again.
         folder_asked(str): Open the folder (or file) `data`, `log` or `manual`.
+        licences_asked(), update_asked(): Show the licences of all parts; look for a new version.
     """
 
     seen = Signal()
@@ -45,6 +47,8 @@ class HelpPage(Page):
     save_asked = Signal(object, str)
     first_steps_asked = Signal()
     folder_asked = Signal(str)
+    licences_asked = Signal()
+    update_asked = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
@@ -89,6 +93,10 @@ class HelpPage(Page):
         """Says that the report is there."""
         self.notices.say(self.tr("The report was saved as {path}").format(path=path))
 
+    def show_licences(self, licence: str, notices: str) -> None:
+        """Shows under which licences Vivavoce and its parts are."""
+        LicencesDialog(self.theme, licence, notices, self).open()
+
     def show_error(self, error: VivavoceError) -> None:
         """Says what went wrong and what to do."""
         self.notices.say(f"{error.what} {error.remedy}".strip(), "error")
@@ -126,6 +134,8 @@ class HelpPage(Page):
         ):
             button.setText(words)
         self._first_steps.setText(self.tr("Show the first steps"))
+        self._licences.setText(self.tr("Licences…"))
+        self._update.setText(self.tr("Look for a new version"))
         self._openers[0].setAccessibleName(self.tr("Open the folder of your data"))
         self._move.setText(
             self.tr(
@@ -245,11 +255,19 @@ class HelpPage(Page):
         row = QHBoxLayout()
         row.setSpacing(GRID_PX * 2)
         row.addLayout(words, 1)
-        self._first_steps = QPushButton()
+        self._first_steps, self._licences, self._update = (QPushButton() for _ in range(3))
         self._first_steps.clicked.connect(self.first_steps_asked)
-        row.addWidget(self._first_steps)
-        row.addWidget(self._openers[2])
+        self._licences.clicked.connect(self.licences_asked)
+        self._update.clicked.connect(self.update_asked)
+        row.addWidget(self._update)
+        row.addWidget(self._licences)
         column.addLayout(row)
+        more = QHBoxLayout()
+        more.setSpacing(GRID_PX)
+        more.addWidget(self._openers[2])
+        more.addWidget(self._first_steps)
+        more.addStretch()
+        column.addLayout(more)
         self._column.addWidget(card)
 
     def _add_section(self) -> None:
