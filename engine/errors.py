@@ -92,6 +92,18 @@ class UnknownModelError(UnknownNameError):
         super().__init__("model", name, known)
 
 
+class FieldError(BadRequestError):
+    """A field of a request to the server is missing, or of another type or range.
+
+    Attributes:
+        field: Its name.
+    """
+
+    def __init__(self, field: str, what: str, remedy: str = "") -> None:
+        super().__init__(what, remedy)
+        self.field = field
+
+
 class RecordingError(VivavoceError):
     """A recording that cannot become a voice."""
 
@@ -186,6 +198,46 @@ class PartMissingError(VivavoceError):
 
 class SpeakerClosedError(VivavoceError):
     """The speaker was closed while, or before, it was asked to speak."""
+
+
+class ServerError(VivavoceError):
+    """The server cannot be opened: its port is taken, or its address is not of this machine."""
+
+
+class ServerBusyError(VivavoceError):
+    """The server has as many requests as it takes.
+
+    Attributes:
+        retry_after_s: When it is worth another try, in whole seconds.
+    """
+
+    def __init__(self, what: str, remedy: str, retry_after_s: int) -> None:
+        super().__init__(what, remedy)
+        self.retry_after_s = retry_after_s
+
+
+class RemoteError(VivavoceError):
+    """A speech server cannot be used as it was asked to be."""
+
+
+class RemoteLostError(RemoteError):
+    """The server is not there, breaks off or fails: another engine can go on in its place."""
+
+
+class RemoteBusyError(RemoteLostError):
+    """The server has too much to do, and said so again when it was asked once more."""
+
+
+class RemoteKeyError(RemoteError):
+    """The server wants a key, or another one; or the one there is must not be sent or used."""
+
+
+class RemoteTrustError(RemoteError):
+    """The server cannot prove who it is."""
+
+
+class RemoteAnswerError(RemoteError):
+    """What answers is no speech server, or its sound is of another kind than was asked for."""
 
 
 class SoundDeviceError(VivavoceError):

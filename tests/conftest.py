@@ -20,8 +20,9 @@ torch.set_num_threads(1)
 
 @pytest.fixture(scope="session", autouse=True)
 def home_of_all_tests(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Keeps every test, and what it starts, away from the voices and the history of the user."""
+    """Keeps every test, and what it starts, away from the voices, history and keys of the user."""
     os.environ["VIVAVOCE_HOME"] = str(tmp_path_factory.mktemp("home"))
+    os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
 
 
 @pytest.fixture(scope="session")

@@ -26,6 +26,11 @@ COMMANDS = [
 ]
 SET_UP_ITSELF = ("./setup.sh", "./setup.sh test")
 TOLD_TO_THE_APPLICATION = ("./setup.sh speak-selection",)  # tests/desktop/test_app.py
+SERVE = (
+    "./setup.sh serve",  # until it is stopped: tests/engine/test_cli_serve.py
+    './setup.sh say "Good morning." --remote http://192.168.1.20:8000 -o far.wav',  # test_remote.py
+)
+STARTED_ELSEWHERE = (*SET_UP_ITSELF, *TOLD_TO_THE_APPLICATION, *SERVE)
 NEED_A_DOWNLOAD = ("models download", "--model")
 LIMIT_S = 80
 
@@ -36,8 +41,7 @@ def needs_a_download(command: str) -> bool:
 
 def executed() -> list[str]:
     """The commands that are run here, in their order."""
-    left_out = (*SET_UP_ITSELF, *TOLD_TO_THE_APPLICATION)
-    return [c for c in COMMANDS if c not in left_out and not needs_a_download(c)]
+    return [c for c in COMMANDS if c not in STARTED_ELSEWHERE and not needs_a_download(c)]
 
 
 def words_of(command: str) -> list[str]:

@@ -21,6 +21,7 @@ from desktop.pages.banner import Banner
 from desktop.pages.controls import Show, WheelGuard, align, fill_list, make_control, make_list
 from desktop.pages.hotkeyedit import HotkeyEdit
 from desktop.pages.searchfield import SearchField
+from desktop.pages.serveraddress import ServerAddress
 from desktop.pages.settingrow import SettingRow
 from desktop.pages.theme import GRID_PX, Theme
 from desktop.settings import Setting, Settings, Value, changed, described, hotkey_key, value_of
@@ -61,6 +62,7 @@ class Preferences(QScrollArea):
         self._models: tuple[tuple[str, str], ...] = ()
         self._hotkey_problems: dict[Action, str] = {}
         self._armed: dict[Action, str] = {}
+        self._server: tuple[str, str] = "", ""
         self._rows: dict[str, SettingRow] = {}
         self._cards: list[tuple[QWidget, list[str]]] = []
         QShortcut(QKeySequence("Ctrl+F"), self).activated.connect(self._begin_search)
@@ -120,6 +122,18 @@ class Preferences(QScrollArea):
             words = self.tr("Your desktop has set it to {keys}.").format(keys=keys)
             row.say_note(words if is_other else "")
 
+    def show_server(self, address: str, problem: str = "") -> None:
+        """Says where other programs reach the application, and why they do not.
+
+        Args:
+            address: Such as `http://127.0.0.1:8000/v1`; empty while the server is closed.
+            problem: Empty for none.
+        """
+        self._server = address, problem
+        if self._rows:
+            self._address.show_address(address)
+            self._say("server.is_on", problem)
+
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         """Speaks the new language."""
         super().changeEvent(event)
@@ -164,6 +178,8 @@ class Preferences(QScrollArea):
             ("history", self.tr("History")),
             ("window", self.tr("Window")),
             ("engine", self.tr("Engine")),
+            ("remote", self.tr("Another machine")),
+            ("server", self.tr("Other programs")),
         ):
             shown = [known for known in _shown() if known.section == section]
             whole = QWidget()
@@ -194,6 +210,7 @@ class Preferences(QScrollArea):
             self._say(hotkey_key(action), words)
         for action, keys in self._armed.items():
             self.show_hotkey_armed(action, keys)
+        self.show_server(*self._server)
 
     def _head(self) -> QHBoxLayout:
         title = QLabel(self.tr("Settings"))
@@ -222,6 +239,9 @@ class Preferences(QScrollArea):
             row = self._row(known)
             row.show_line(number > 0)
             column.addWidget(row)
+        if "server.is_on" in {known.key for known in settings}:
+            self._address = ServerAddress(self._theme)
+            column.addWidget(self._address)
         return card
 
     def _row(self, known: Setting) -> SettingRow:

@@ -19,6 +19,10 @@ _HOTKEY = Form(
 _ADDRESS = Form(
     re.compile(r"https?://[^\s/?#]+(/[^\s?#]*)?"), "an address such as https://huggingface.co"
 )
+_SERVER = Form(
+    re.compile(r"|https?://[^\s/?#@]+(/[^\s?#]*)?"),
+    "an address such as http://192.168.1.20:8000, or empty",
+)
 _BASE64 = Form(re.compile(r"[A-Za-z0-9+/]*={0,2}"), "what Vivavoce wrote there, or empty")
 _LANGUAGE = Form(re.compile(r"|[a-z]{2,3}([_-]\w{2,8})*"), "a code such as “de”, or empty")
 
@@ -181,6 +185,39 @@ class EngineSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class RemoteSettings:
+    """Another machine that speaks; its key is never here (`engine.speech.keep_remote_key`)."""
+
+    is_on: bool = setting(
+        False,
+        "Let another machine speak",
+        "What is read is sent to it. This machine goes on where the connection is lost.",
+    )
+    address: str = setting(
+        "",
+        "Its address",
+        "Of “vivavoce serve” there, or of any speech server like OpenAI's. If it wants a key, you "
+        "are asked for it.",
+        form=_SERVER,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ServerSettings:
+    """What other programs on this machine may ask of the application."""
+
+    is_on: bool = setting(
+        False,
+        "Let other programs speak",
+        "Programs on this machine that can speak through OpenAI then speak through Vivavoce, with "
+        "your voices.",
+    )
+    port: int = setting(
+        8000, "Port", "Another one, where a program has it already.", minimum=1024, maximum=65_535
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class WindowSettings:
     """The window."""
 
@@ -232,6 +269,8 @@ class Settings:
     sound: SoundSettings = dataclasses.field(default_factory=SoundSettings)
     hotkeys: HotkeySettings = dataclasses.field(default_factory=HotkeySettings)
     engine: EngineSettings = dataclasses.field(default_factory=EngineSettings)
+    remote: RemoteSettings = dataclasses.field(default_factory=RemoteSettings)
+    server: ServerSettings = dataclasses.field(default_factory=ServerSettings)
     window: WindowSettings = dataclasses.field(default_factory=WindowSettings)
 
 

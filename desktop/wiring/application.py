@@ -24,8 +24,9 @@ from desktop.texts import Texts
 from desktop.tray import Tray
 from desktop.wiring.pages import Pages
 from desktop.wiring.parts import Parts
+from desktop.wiring.remote import Speakers
 from desktop.worker import Engine, load_torch_beside_the_window
-from engine.speech import Speaker, State, VivavoceError, home_directory, open_speaker
+from engine.speech import Speaker, State, VivavoceError, home_directory
 
 # Linux has a bus for media keys; on Windows they are hotkeys.
 if sys.platform == "linux":
@@ -76,7 +77,8 @@ class Application(QObject):
             on_status=self._status_told.emit,
         )
         self.session.needs_new_speaker = self._speaker_broke.emit
-        self.engine = Engine(self._speaker_opener(), self)
+        self._speakers = Speakers(self.tell, self)
+        self.engine = Engine(self._speakers.opener(self.settings), self)
         self.voices = VoicesModel(parent=self)
         self.theme = Theme(qt, self)
         self.theme.choose(self.settings.window.theme)
@@ -355,13 +357,15 @@ class Application(QObject):
                 self._apply_reading(name)
             case "text":
                 self._pages.rules.apply()
-            case "engine" if name in ("chunk_schedule", "hub"):
-                pass  # the next text, or the next download, asks
+            case "engine" | "server" if name in ("chunk_schedule", "hub", "port"):
+                pass  # the next text or download asks; the server's joiner heeds it
             case "engine" if name == "unload_after_min":
                 self.engine.set_unload_after(settings.engine.unload_after_min)
-            case "engine":
+            case "remote" if name == "address" and not settings.remote.is_on:
+                pass  # it is being prepared
+            case "engine" | "remote" | "server":
                 self.session.set_speaker(None)
-                self.engine.start(self._speaker_opener())
+                self.engine.start(self._speakers.opener(settings))
             case "window" if name == "theme":
                 self.theme.choose(settings.window.theme)
             case "window" if name == "language":
@@ -392,7 +396,3 @@ class Application(QObject):
         problems = self._settings_file.save(self.settings)
         if problems:
             self.window.show_trouble(" ".join(problems))
-
-    def _speaker_opener(self) -> partial[Speaker]:
-        engine = self.settings.engine
-        return partial(open_speaker, engine.model or None, device=engine.device, dtype=engine.dtype)

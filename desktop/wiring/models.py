@@ -16,6 +16,7 @@ from engine.speech import (
     STARTER,
     CheckpointError,
     GraphicsCard,
+    RemoteError,
     VivavoceError,
     add_directory,
     fits,
@@ -143,6 +144,8 @@ class ModelsJoiner(QObject):
 
     def _take_failure(self, error: VivavoceError) -> None:
         self._look_for_cards()
+        if isinstance(error, RemoteError):
+            return  # no model of this machine is to blame
         self._load_problem = error
         self._show_use()
         self.models.refresh()

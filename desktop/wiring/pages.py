@@ -17,7 +17,9 @@ from desktop.wiring.models import ModelsJoiner
 from desktop.wiring.parts import Parts
 from desktop.wiring.pronunciation import PronunciationJoiner
 from desktop.wiring.reading import ReadingJoiner, join_tray
+from desktop.wiring.remote import RemoteJoiner
 from desktop.wiring.rules import RulesJoiner
+from desktop.wiring.serving import ServerJoiner
 from desktop.wiring.settings import SettingsJoiner
 from desktop.wiring.voices import VoicesJoiner
 from engine.speech import SOUND_SUFFIXES, STARTER
@@ -49,8 +51,10 @@ class Pages:
             open_microphone=self.cloning.open_to_record,
         )
         self.models = ModelsJoiner(parts)
+        self.remote = RemoteJoiner(parts)
         self.history = HistoryJoiner(parts)
         self.settings = SettingsJoiner(parts, hotkeys)
+        self.server = ServerJoiner(parts)
         self.help = HelpJoiner(parts, state, hotkeys)
         self.first_run = FirstRunJoiner(
             parts,
@@ -93,6 +97,8 @@ class Pages:
             self.pronunciation,
             self.history,
             self.help,
+            self.remote,
+            self.server,
             self.settings,
         ):
             joiner.close()

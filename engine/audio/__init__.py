@@ -13,7 +13,7 @@ from engine.audio.judging import judge
 from engine.audio.levelling import ChunkLeveller
 from engine.audio.reading import Recording, read_recording, recording_of
 from engine.audio.sounds import SOUND_SUFFIXES, looks_like_sound
-from engine.audio.writing import SoundWriter, write_sound
+from engine.audio.writing import SoundWriter, to_pcm16, write_sound
 
 __all__ = [
     "SOUND_SUFFIXES",
@@ -31,5 +31,6 @@ __all__ = [
     "read_recording",
     "recording_of",
     "stretch_of",
+    "to_pcm16",
     "write_sound",
 ]

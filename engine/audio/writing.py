@@ -149,6 +149,15 @@ def write_sound(path: Path, samples: Samples, *, bit_depth: int = 16) -> None:
         writer.append(samples)
 
 
+def to_pcm16(samples: Samples) -> bytes:
+    """Gives float32 within ±1 as 16-bit little-endian, to the bit as the sound files hold it.
+
+    Source: libsndfile `f2les_clip_array`, which cuts the lower half of a 32-bit integer off.
+    """
+    wide = np.rint(samples.astype(np.float64) * 2**31).clip(-(2**31), 2**31 - 1).astype(np.int64)
+    return (wide >> 16).astype("<i2").tobytes()
+
+
 def _remove(path: Path) -> None:
     with suppress(OSError):
         path.unlink(missing_ok=True)

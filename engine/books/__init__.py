@@ -14,11 +14,11 @@ from engine.books.manuscript import (
     parts_of,
 )
 from engine.books.result import BookResult, Late, Marked, SpokenPart
-from engine.books.shelf import directory_for
+from engine.books.shelf import begin, directory_for
 from engine.books.sound import Measure
 from engine.books.tagged import ChapterMark, prepared_cover
 from engine.books.taking import Fault
-from engine.books.writing import has_chapters, has_cover
+from engine.books.writing import has_chapters, has_cover, require_format
 
 __all__ = [
     "BookJob",
@@ -36,11 +36,13 @@ __all__ = [
     "Pauses",
     "SpokenPart",
     "Stage",
+    "begin",
     "directory_for",
     "has_chapters",
     "has_cover",
     "manuscript_of",
     "parts_of",
     "prepared_cover",
+    "require_format",
     "write_captions",
 ]

@@ -67,6 +67,16 @@ def directory_for(work: Path, output: Path) -> Path:
     return work / f"{name or 'book'}-{where[:12]}"
 
 
+def begin(directory: Path) -> None:
+    """Makes a job's directory, so that one which could not start can be gone on with.
+
+    Raises:
+        SoundFileError: It cannot be made.
+    """
+    with _reported(directory):
+        directory.mkdir(parents=True, exist_ok=True)
+
+
 def key_of(manuscript: Manuscript, part: Part, card: ModelCard) -> str:
     """Gives a hash of all that a part's sound depends on, in hexadecimal."""
     request = request_of(manuscript, part)
@@ -106,7 +116,7 @@ class Shelf:
 
     def __enter__(self) -> Self:
         """Locks the directory and sees what is there."""
-        with self._reported():
+        with _reported(self.directory):
             self.directory.parent.mkdir(parents=True, exist_ok=True)
             try:
                 self._lock.acquire(timeout=0)
@@ -118,7 +128,7 @@ class Shelf:
             except NotImplementedError:
                 pass  # the file system knows no locks (some network drives): used unguarded
         try:
-            with self._reported():
+            with _reported(self.directory):
                 if self._is_fresh and self.directory.exists():
                     shutil.rmtree(self.directory)
                 self.directory.mkdir(exist_ok=True)
@@ -155,7 +165,7 @@ class Shelf:
         """Writes a part, and only then the line that says so."""
         self._require_directory()
         write_sound(self._path(key), samples, bit_depth=_BIT_DEPTH)
-        with self._reported():
+        with _reported(self.directory):
             sha256 = _sha256(self._path(key))
             kept = Kept(key, len(samples), shape, is_measured, n_takes, fault, sha256)
             # The journal appears whole or not at all: half a line after a full disk would spoil
@@ -222,7 +232,7 @@ class Shelf:
     def _replace(self, name: str, content: bytes) -> None:
         temporary = self.directory / f".{uuid4().hex}.part"
         try:
-            with self._reported():
+            with _reported(self.directory):
                 temporary.write_bytes(content)
                 temporary.replace(self.directory / name)
         finally:
@@ -246,16 +256,17 @@ class Shelf:
             "Start again: it is found and made anew, the other parts stay.",
         )
 
-    @contextmanager
-    def _reported(self) -> Generator[None]:
-        try:
-            yield
-        except OSError as error:
-            raise SoundFileError(
-                f"{self.directory}, the folder of the work in progress, cannot be used "
-                f"({error.strerror or error}).",
-                "Check the free space and your rights there, then start again: what is done stays.",
-            ) from error
+
+@contextmanager
+def _reported(directory: Path) -> Generator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise SoundFileError(
+            f"{directory}, the folder of the work in progress, cannot be used "
+            f"({error.strerror or error}).",
+            "Check the free space and your rights there, then start again: what is done stays.",
+        ) from error
 
 
 def _identity(request: Request) -> object:

@@ -12,8 +12,9 @@ from engine.books.shelf import Kept, Shelf
 from engine.books.sound import gains_of, levelled, with_soft_ends
 from engine.books.tagged import TAGGED_FORMATS, ChapterMark, TaggedWriter, Tags
 from engine.contract import SAMPLE_RATE_HZ
-from engine.errors import SoundFileError
+from engine.errors import SettingError, SoundFileError
 
+BOOK_FORMATS = (*TAGGED_FORMATS, ".ogg", ".wav")
 _MAX_WAV_BYTES = 2**32 - 2**16
 
 
@@ -27,14 +28,30 @@ def has_cover(path: Path) -> bool:
     return has_chapters(path) and path.suffix.lower() != ".opus"
 
 
+def require_format(path: Path) -> None:
+    """Checks that a book can be written into a file of this name.
+
+    Raises:
+        SettingError: Its extension names no format, or none that books are written in.
+    """
+    if path.suffix.lower() not in BOOK_FORMATS:
+        ending = f"“{path.suffix}”" if path.suffix else "a name without extension"
+        raise SettingError(
+            f"A book cannot be written as {ending}.",
+            f"Choose a name that ends in {', '.join(BOOK_FORMATS)}.",
+        )
+
+
 def writer_for(path: Path, tags: Tags) -> SoundWriter | TaggedWriter:
     """Gives what writes a file; nothing is written before its `with`.
 
     Raises:
-        AudioFormatError: The format cannot be written.
+        SettingError: Its extension names no format of a book.
+        AudioFormatError: The format cannot be written here.
         PartMissingError: PyAV is missing, or too old for chapters.
         SoundFileError: There is no such folder, or it is one.
     """
+    require_format(path)
     if not has_chapters(path):
         return SoundWriter(path)
     # What it says of the place is right for every format.

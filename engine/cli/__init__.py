@@ -55,6 +55,11 @@ def _own(given: list[str]) -> int:
 
         return read_book(arguments)
 
+    def serve(arguments: Namespace) -> int:
+        from engine.cli.serving import serve  # brings the web server
+
+        return serve(arguments)
+
     commands: dict[str, Callable[..., int]] = {
         "say": speaking.say,
         "clone": speaking.clone,
@@ -65,6 +70,7 @@ def _own(given: list[str]) -> int:
         "doctor": libraries.doctor,
         "bench": libraries.bench,
         "read": read,
+        "serve": serve,
     }
     ready_streams()
     try:

@@ -6,7 +6,9 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from engine.cli.bookarguments import add_read
+from engine.cli.remotes import add_remote
 from engine.cli.rules import add_rules
+from engine.cli.servearguments import add_serve
 from engine.cli.values import DTYPES, count, dtype, schedule, silence_s, stretch, words
 
 FORMATS = ("wav", "flac", "mp3", "ogg")
@@ -39,6 +41,7 @@ def make_parser() -> argparse.ArgumentParser:
     )
     _add_json(doctor)
     _add_model(add_read(commands))
+    _add_model(add_serve(commands))
     _add_bench(commands)
     return parser
 
@@ -68,6 +71,7 @@ def _add_say(add: Add) -> None:
         "--in-context", action="store_true", help="clone in context; the voice needs a reference"
     )
     _add_speaking(say)
+    add_remote(say)
 
 
 def _add_clone(add: Add) -> None:
@@ -130,6 +134,7 @@ def _add_custom(add: Add) -> None:
         "--instruct", type=words, metavar="TEXT", help="how to say it, where the model can"
     )
     _add_speaking(custom)
+    add_remote(custom)
 
 
 def _add_design(add: Add) -> None:
@@ -143,6 +148,7 @@ def _add_design(add: Add) -> None:
         "--instruct", type=words, required=True, metavar="DESCRIPTION", help="the voice, in words"
     )
     _add_speaking(design)
+    add_remote(design)
 
 
 def _add_speaking(parser: argparse.ArgumentParser) -> None:

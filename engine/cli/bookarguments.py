@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from engine.captions import CAPTION_KINDS
+from engine.cli.remotes import add_remote
 from engine.cli.rules import add_rules
 from engine.contract import BOOK_FORMATS
 
@@ -90,6 +91,7 @@ def add_read(add: Add) -> argparse.ArgumentParser:
     work.add_argument(
         "--keep-parts", action="store_true", help="keep the parts when the book is done"
     )
+    add_remote(read)
     return read
 
 

@@ -9,11 +9,13 @@ from engine.books import (
     BookProgress,
     BookResult,
     Stage,
+    begin,
     directory_for,
     has_chapters,
     has_cover,
     manuscript_of,
     prepared_cover,
+    require_format,
     write_captions,
 )
 from engine.cli.messages import ProgressLine, note
@@ -30,6 +32,7 @@ _SHOWN_MARKS = 10
 
 def read_book(arguments: Namespace) -> int:
     """Reads a document into a sound file; after Ctrl+C, the same command goes on."""
+    require_format(arguments.output)
     document = read_document(arguments.file)
     work = home_directory() / "books"
     directory = directory_for(work, arguments.output)
@@ -39,6 +42,7 @@ def read_book(arguments: Namespace) -> int:
         )
     cover = _cover(arguments, document)
     _note_left_out(arguments, cover)
+    begin(directory)  # before the model, which may fail to open: --resume goes on from there too
     line = ProgressLine()
     with opened(arguments) as speaker:
         manuscript = manuscript_of(

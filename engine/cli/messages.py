@@ -35,7 +35,9 @@ _INCOMPLETE = {
 }
 
 
-_COMMAND = re.compile(r"\bvivavoce (?=(say|read|clone|custom|design|voices|models|doctor|bench)\b)")
+_COMMAND = re.compile(
+    r"\bvivavoce (?=(say|read|serve|clone|custom|design|voices|models|doctor|bench)\b)"
+)
 
 
 def ready_streams() -> None:

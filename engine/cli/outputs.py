@@ -14,7 +14,7 @@ from typing import Any, Protocol, Self
 import numpy as np
 import soxr  # pyright: ignore[reportMissingTypeStubs] it ships none
 
-from engine.audio import SoundWriter
+from engine.audio import SoundWriter, to_pcm16
 from engine.cli.messages import writing_out
 from engine.contract import SAMPLE_RATE_HZ, Chunk, Samples
 from engine.errors import SettingError, SoundDeviceError
@@ -130,15 +130,6 @@ class PcmOutput:
         trace: TracebackType | None,
     ) -> None:
         """Nothing is left to do: every chunk was flushed."""
-
-
-def to_pcm16(samples: Samples) -> bytes:
-    """Gives float32 within ±1 as 16-bit little-endian, to the bit as the sound files hold it.
-
-    Source: libsndfile `f2les_clip_array`, which cuts the lower half of a 32-bit integer off.
-    """
-    wide = np.rint(samples.astype(np.float64) * 2**31).clip(-(2**31), 2**31 - 1).astype(np.int64)
-    return (wide >> 16).astype("<i2").tobytes()
 
 
 class Loudspeaker:

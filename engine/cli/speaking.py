@@ -9,6 +9,7 @@ from pathlib import Path
 from engine.audio import ChunkLeveller, SoundWriter
 from engine.cli.messages import ProgressLine, note, show_ending, show_error, tell, tell_json
 from engine.cli.outputs import FileOutput, Loudspeaker, Output, PcmOutput
+from engine.cli.remotes import open_remote_from
 from engine.cli.rules import rules_of
 from engine.cli.texts import gives_text, is_file, read_lines, read_text
 from engine.errors import (
@@ -63,7 +64,8 @@ def clone(arguments: Namespace) -> int:
 
 def custom(arguments: Namespace) -> int:
     """Speaks in a preset voice, or lists them."""
-    arguments.model = arguments.model or _installed("custom", "0.6b-custom")
+    if arguments.remote is None:
+        arguments.model = arguments.model or _installed("custom", "0.6b-custom")
     if arguments.list_speakers:
         with closing(open_from(arguments)) as speaker:
             names = speaker.card.speakers
@@ -78,19 +80,25 @@ def custom(arguments: Namespace) -> int:
 
 def design(arguments: Namespace) -> int:
     """Speaks in a voice made up from a description."""
-    arguments.model = arguments.model or _installed("design", "1.7b-design")
+    if arguments.remote is None:
+        arguments.model = arguments.model or _installed("design", "1.7b-design")
     description, arguments.instruct = arguments.instruct, None
     return _speak(arguments, lambda _arguments, _speaker: Design(description))
 
 
 def open_from(arguments: Namespace) -> Speaker:
-    """Opens the speaker that the arguments name."""
-    return open_speaker(
-        arguments.model,
-        backend=arguments.backend,
-        device=arguments.device,
-        dtype=arguments.dtype,
-    )
+    """Opens the speaker that the arguments name: this machine's, or another's with it behind."""
+
+    def local() -> Speaker:
+        return open_speaker(
+            arguments.model,
+            backend=arguments.backend,
+            device=arguments.device,
+            dtype=arguments.dtype,
+        )
+
+    has_remote = getattr(arguments, "remote", None) is not None
+    return open_remote_from(arguments, local) if has_remote else local()
 
 
 def choose_voice(arguments: Namespace, speaker: Speaker) -> VoiceChoice:

@@ -302,7 +302,8 @@ class Stats:
         elapsed_s: Time from taking up the request to its end.
         prefill_s: Time in prefills.
         seed: The seed it was spoken with.
-        codes: Every frame of every segment's last take, int16 `[T, 16]`.
+        codes: Every frame of every segment's last take, int16 `[T, 16]`; `[0, 16]` from a speech
+            server, which sends none.
     """
 
     n_frames: int

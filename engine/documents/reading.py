@@ -19,6 +19,7 @@ from engine.documents.errors import (
 from engine.documents.html import read_html, shown
 from engine.documents.pdf import read_pdf
 from engine.documents.plain import read_markdown, read_plain
+from engine.documents.signatures import not_text
 from engine.documents.subtitles import read_subtitles
 
 MAX_FILE_BYTES = 200_000_000
@@ -39,6 +40,7 @@ _READERS: dict[str, Callable[[bytes], Document]] = {
     ".vtt": read_subtitles,
 }
 EXTENSIONS = tuple(_READERS)
+_PACKED = (".pdf", ".docx", ".epub")  # their readers say themselves what is wrong
 
 _OTHER_KINDS = {
     ".doc": "Save it as .docx in Word or LibreOffice.",
@@ -61,7 +63,7 @@ def read_document(path: Path) -> Document:
 
     Raises:
         DocumentUnreadableError: No such file, no file, or no right to read it.
-        DocumentKindError: A kind that is not read here.
+        DocumentKindError: A kind that is not read here, or no text though its name says so.
         DocumentTooLargeError: Over 200 MB, or unpacked over a limit.
         DocumentEmptyError: Nothing in it can be spoken; `DocumentScannedError` for a PDF that
             holds pictures alone.
@@ -81,6 +83,12 @@ def read_document(path: Path) -> Document:
     data = _bytes_of(path)
     if not data.strip(b"\0 \t\r\n"):
         raise DocumentEmptyError(f"“{name}” is empty.", "Choose another file.")
+    if path.suffix.lower() not in _PACKED and (found := not_text(data)):
+        what, ending = found
+        raise DocumentKindError(
+            f"“{name}” is no text: it looks like {what}.",
+            f"Let its name end in {ending}." if ending else "Choose another file.",
+        )
     try:
         document = reader(data)
     except RecursionError as error:

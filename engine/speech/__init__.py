@@ -4,6 +4,7 @@ Importing it loads neither torch nor transformers: a window must show within 1.5
 `import torch` alone takes longer. Speakers are therefore imported late.
 """
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
 
@@ -63,6 +64,7 @@ from engine.contract import (
     Voice,
     VoiceChoice,
     home_directory,
+    name_of,
 )
 from engine.errors import (
     BadRequestError,
@@ -75,6 +77,8 @@ from engine.errors import (
     NoConnectionError,
     RecordingError,
     RecordingTooLongError,
+    RemoteError,
+    RemoteKeyError,
     SettingError,
     SoundDeviceError,
     SpeakerClosedError,
@@ -100,7 +104,7 @@ from engine.models import delete as delete_model
 from engine.models import download as download_model
 from engine.models import verify as verify_model
 from engine.screen import require_screen
-from engine.text import is_speakable, sentences
+from engine.text import GrowingText, Stretch, is_speakable, sentences
 from engine.text.pronouncing import check as check_entry
 from engine.text.pronunciations import PronunciationLibrary
 from engine.voices import VoiceLibrary, load_voice, mix_voices, name_key, save_voice
@@ -132,6 +136,7 @@ __all__ = [
     "FindingKind",
     "Fit",
     "GraphicsCard",
+    "GrowingText",
     "Links",
     "MailHeaders",
     "Mapped",
@@ -151,6 +156,8 @@ __all__ = [
     "Recording",
     "RecordingError",
     "RecordingTooLongError",
+    "RemoteError",
+    "RemoteKeyError",
     "Request",
     "Rests",
     "Rules",
@@ -166,6 +173,7 @@ __all__ = [
     "SpeakerClosedError",
     "State",
     "Stats",
+    "Stretch",
     "Timing",
     "UnknownVoiceError",
     "Utterance",
@@ -188,15 +196,18 @@ __all__ = [
     "home_directory",
     "is_speakable",
     "judge",
+    "keep_remote_key",
     "list_models",
     "load_voice",
     "looks_like_sound",
     "mix_voices",
     "name_key",
+    "open_remote",
     "open_speaker",
     "peaks",
     "read_recording",
     "recording_of",
+    "remote_key",
     "remove_directory",
     "require_screen",
     "save_voice",
@@ -249,6 +260,77 @@ def open_speaker(
     from engine.local import LocalSpeaker
 
     return LocalSpeaker(checkpoint, where, form, n_slots)
+
+
+def open_remote(
+    url: str,
+    *,
+    key: str | None = None,
+    voice: str | None = None,
+    local: Callable[[], Speaker] | None = None,
+    tell: Callable[[VivavoceError], None] = lambda _: None,
+) -> Speaker:
+    """Opens a speech server that speaks OpenAI's `/v1/audio/speech`, and asks it what it has.
+
+    Args:
+        url: Its address, such as `http://192.168.1.20:8000`, with or without `/v1`.
+        key: Its key, or None for the one that is kept (`keep_remote_key`), if one is.
+        voice: A voice that it has although it may not name it.
+        local: Opens this machine's own engine, which goes on where the server is lost; None raises
+            `RemoteLostError` then.
+        tell: Told why the own engine speaks, in the thread that opens or in the engine's.
+
+    Raises:
+        SettingError: The address is none.
+        RemoteError: The server cannot be used as it was asked to be.
+    """
+    from engine.remote import Substitute
+    from engine.remote import open_remote as open_server
+
+    substitute = None if local is None else Substitute(local, _nearest_voice, tell)
+    kept = remote_key(url) if key is None else key
+    return open_server(url, key=kept, voice=voice, substitute=substitute)
+
+
+def remote_key(url: str) -> str | None:
+    """Gives the key that is kept for a speech server; None if none is.
+
+    Raises:
+        SettingError: The address is none.
+        RemoteKeyError: The file of the keys cannot be read.
+    """
+    from engine.remote import KeyFile
+
+    return KeyFile().get(url)
+
+
+def keep_remote_key(url: str, key: str | None) -> None:
+    """Keeps a speech server's key in the system's keyring, or else in a file of mode 600.
+
+    Args:
+        url: The server's address.
+        key: None forgets the one there is.
+
+    Raises:
+        SettingError: The address is none.
+        RemoteKeyError: It cannot be kept.
+    """
+    from engine.remote import KeyFile
+
+    KeyFile().put(url, key)
+
+
+def _nearest_voice(asked: VoiceChoice, card: ModelCard) -> VoiceChoice:
+    """Gives the voice of this machine's model that goes on for a server's: of its name, or any."""
+    if card.kind == "voice_design":
+        return asked if isinstance(asked, Design) else Design("A calm, clear voice.")
+    name = name_key(name_of(asked) or "")
+    known = voices_for(card)
+    same = (voice for voice in known if name_key(name_of(voice) or "") == name)
+    found = next(same, None) or next(iter(known), None)
+    if found is None:
+        raise BadRequestError(f"There is no voice for {card.name} yet.", "Make one first.")
+    return found
 
 
 def graphics_cards() -> tuple[GraphicsCard, ...]:

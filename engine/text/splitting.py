@@ -165,6 +165,11 @@ def sentences(text: str, language: str = "Auto") -> tuple[tuple[int, int], ...]:
     return _Cutter(Mapped.of(text), language.lower(), is_quick=False).all_sentences()
 
 
+def clause_ends(text: str) -> tuple[int, ...]:
+    """Finds where clauses end, the space behind each included."""
+    return tuple(found.end() for found in _CLAUSE.finditer(text))
+
+
 def is_speakable(text: str) -> bool:
     """Whether there is a letter or a digit in it, of any script."""
     return _SPEAKABLE.search(text) is not None

@@ -1590,6 +1590,25 @@
     </message>
 </context>
 <context>
+    <name>KeyDialog</name>
+    <message>
+        <source>It is kept in the system&apos;s keyring, or in a file that only you can read.</source>
+        <translation>Er kommt in den Schlüsselbund des Systems oder in eine Datei, die nur Sie lesen können.</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <source>The key of {machine}</source>
+        <translation>Der Schlüssel für {machine}</translation>
+    </message>
+    <message>
+        <source>Use this key</source>
+        <translation>Diesen Schlüssel benutzen</translation>
+    </message>
+</context>
+<context>
     <name>KeyTable</name>
     <message>
         <source>Back to the sentence before</source>
@@ -2184,6 +2203,10 @@
         <translation>Alle Einstellungen sind wie am Anfang.</translation>
     </message>
     <message>
+        <source>Another machine</source>
+        <translation>Anderer Rechner</translation>
+    </message>
+    <message>
         <source>As the system</source>
         <translation>Wie das System</translation>
     </message>
@@ -2210,6 +2233,10 @@
     <message>
         <source>No setting is called so.</source>
         <translation>Keine Einstellung heißt so.</translation>
+    </message>
+    <message>
+        <source>Other programs</source>
+        <translation>Andere Programme</translation>
     </message>
     <message>
         <source>Processor</source>
@@ -2591,6 +2618,13 @@
     </message>
 </context>
 <context>
+    <name>RemoteJoiner</name>
+    <message>
+        <source>Enter the key</source>
+        <translation>Schlüssel eingeben</translation>
+    </message>
+</context>
+<context>
     <name>ReportDialog</name>
     <message>
         <source>Parts of the report</source>
@@ -2769,6 +2803,32 @@
     </message>
 </context>
 <context>
+    <name>ServerAddress</name>
+    <message>
+        <source>Copied</source>
+        <translation>Kopiert</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the address</source>
+        <translation>Die Adresse kopieren</translation>
+    </message>
+    <message>
+        <source>The address to give them (“base URL”)</source>
+        <translation>Die Adresse für sie („Base URL“)</translation>
+    </message>
+</context>
+<context>
+    <name>ServerJoiner</name>
+    <message>
+        <source>The server could not be opened; vivavoce.log says why.</source>
+        <translation>Der Server konnte nicht geöffnet werden; warum, steht in vivavoce.log.</translation>
+    </message>
+</context>
+<context>
     <name>SettingRow</name>
     <message>
         <source>Set back: {setting}</source>
@@ -2812,6 +2872,10 @@
     <message>
         <source>And headers and footers that come again on every page.</source>
         <translation>Auch Kopf- und Fußzeilen, die auf jeder Seite wiederkehren.</translation>
+    </message>
+    <message>
+        <source>Another one, where a program has it already.</source>
+        <translation>Ein anderer, wo ein Programm ihn schon hat.</translation>
     </message>
     <message>
         <source>As much as suits the model</source>
@@ -2898,6 +2962,10 @@
         <translation>Auch die Sprechweise nachahmen</translation>
     </message>
     <message>
+        <source>Its address</source>
+        <translation>Seine Adresse</translation>
+    </message>
+    <message>
         <source>Keep a history</source>
         <translation>Verlauf führen</translation>
     </message>
@@ -2932,6 +3000,14 @@
     <message>
         <source>Leave them to the voice</source>
         <translation>Der Stimme überlassen</translation>
+    </message>
+    <message>
+        <source>Let another machine speak</source>
+        <translation>Einen anderen Rechner sprechen lassen</translation>
+    </message>
+    <message>
+        <source>Let other programs speak</source>
+        <translation>Andere Programme sprechen lassen</translation>
     </message>
     <message>
         <source>Light</source>
@@ -2982,6 +3058,10 @@
         <translation>Zahlenformat</translation>
     </message>
     <message>
+        <source>Of “vivavoce serve” there, or of any speech server like OpenAI&apos;s. If it wants a key, you are asked for it.</source>
+        <translation>Die von „vivavoce serve“ dort oder von irgendeinem Sprachserver wie dem von OpenAI. Will er einen Schlüssel, werden Sie danach gefragt.</translation>
+    </message>
+    <message>
         <source>On wireless devices</source>
         <translation>Auf drahtlosen Geräten</translation>
     </message>
@@ -3008,6 +3088,14 @@
     <message>
         <source>Pausing keeps a private text from being read to the whole room.</source>
         <translation>Die Pause verhindert, dass ein privater Text dem ganzen Raum vorgelesen wird.</translation>
+    </message>
+    <message>
+        <source>Port</source>
+        <translation>Port</translation>
+    </message>
+    <message>
+        <source>Programs on this machine that can speak through OpenAI then speak through Vivavoce, with your voices.</source>
+        <translation>Programme auf diesem Rechner, die über OpenAI sprechen können, sprechen dann über Vivavoce, mit Ihren Stimmen.</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -3156,6 +3244,10 @@
     <message>
         <source>Web addresses</source>
         <translation>Webadressen</translation>
+    </message>
+    <message>
+        <source>What is read is sent to it. This machine goes on where the connection is lost.</source>
+        <translation>Was vorgelesen wird, geht dorthin. Reißt die Verbindung ab, spricht dieser Rechner weiter.</translation>
     </message>
     <message>
         <source>What was read is kept on this machine, in Vivavoce&apos;s own folder, so that it can be found and heard again.</source>

@@ -3,6 +3,9 @@
 import gc
 from collections.abc import Iterator
 
+# Its plugin loads it at the end if not before, and then takes for lost what httpx has loaded of
+# trio and `gc.freeze` below has hidden: hypothesis/internal/entropy.py `register_random`.
+import hypothesis  # noqa: F401
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 

@@ -2,9 +2,11 @@
 
 import json
 import signal
+import socket
 import subprocess
 import sys
 import time
+import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -131,9 +133,16 @@ def test_select_press_listen(start: Start, screen: Screen, null_sink: NullSink) 
 
 
 def test_be_silent_is_at_once_and_pause_is_not_stop(
-    start: Start, screen: Screen, null_sink: NullSink
+    start: Start, screen: Screen, null_sink: NullSink, tmp_path: Path
 ) -> None:
-    """Kokoro-Clipboard-TTS #5: “pause must not act as stop”; mintPiper #2: silent at once."""
+    """Kokoro-Clipboard-TTS #5: “pause must not act as stop”; mintPiper #2: silent at once.
+
+    And what is paused, its sound made ahead or not, keeps no other program waiting.
+    """
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port = probe.getsockname()[1]
+    (tmp_path / "home").mkdir()
+    (tmp_path / "home" / "settings.toml").write_text(f"[server]\nis_on = true\nport = {port}\n")
     with start() as app:
         app.wait_until(is_ready)
         screen.primary(TEXT * 5)
@@ -144,6 +153,10 @@ def test_be_silent_is_at_once_and_pause_is_not_stop(
         with null_sink.recorded() as silence:
             time.sleep(0.5)
         assert len(silence.heard) == 0
+        address = f"http://127.0.0.1:{port}/v1/audio/speech"
+        with urllib.request.urlopen(address, b'{"input": "Hello."}', LIMIT_S) as answer:
+            assert len(answer.read()) > 1000
+        assert app.state["phase"] == "paused"
         screen.xdotool("key", "ctrl+alt+p")
         app.wait_until(lambda state: state["phase"] != "paused")
         screen.xdotool("key", "ctrl+alt+x")

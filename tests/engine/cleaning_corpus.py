@@ -102,6 +102,14 @@ EMOJI: tuple[Example, ...] = (
 )
 
 CITATIONS: tuple[Example, ...] = (
+    (PLAIN, "english", "Founded in 1237.[13]: 45–46 It grew.[2]", "Founded in 1237. It grew."),
+    (PLAIN, "english", "For more see [3].", "For more see [3]."),
+    (
+        PLAIN,
+        "english",
+        "As shown by (Doe et al. 2023), it is so (Lee et al. 2020).",
+        "As shown by (Doe et al. 2023), it is so.",
+    ),
     (PLAIN, "english", "The fox[3] runs [4, 5].", "The fox runs."),
     (PLAIN, "english", "It works [12–15]; see below.[1][2]", "It works; see below."),
     (PLAIN, "english", "It is so (Smith 2023).", "It is so (Smith 2023)."),

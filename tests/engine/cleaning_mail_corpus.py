@@ -113,6 +113,15 @@ MAILS: tuple[Example, ...] = (
         "Bob wrote on 5 May 2024:\n> Friday?\n\nAt nine.\n\n> And the keys?\n\nSure.",
         "At nine.\n\nSure.",
     ),
+    (EMAIL, "english", "My poem:\n\n> Roses\n> and red", "My poem:\n\nRoses\nand red"),
+    (EMAIL, "english", "Bob Smith wrote:\n> Old\n\nYes.", "Bob Smith wrote:\n\nYes."),
+    (EMAIL, "english", "Yes.\n\n-- \nAnn Lee\n\nP.S. The keys!", "Yes.\n\nP.S. The keys!"),
+    (
+        EMAIL,
+        "russian",
+        "-------- Пересылаемое сообщение --------\n05.05.2024, 10:30, Боб <b@ya.ru>:\n\nВот план.",
+        "Пересылаемое сообщение\n\nВот план.",
+    ),
     (EMAIL, "english", "See [cid:image001.png@01D9.ABC] this.", "See this."),
     (EMAIL, "chinese", "好。\n\n------------------ 原始邮件 ------------------\n发件人: b", "好。"),
     (

@@ -13,6 +13,7 @@ import pytest
 from engine import bench
 from engine.bench import measuring
 from engine.bench.measuring import N_SOAK_WARM
+from engine.bench.slots import measure_slots
 from engine.cli import main
 from engine.contract import Stats
 from engine.errors import DeviceError, SettingError, VivavoceError
@@ -182,3 +183,16 @@ def test_a_comparison_is_a_table_with_ratios_to_ours() -> None:
 def test_peers_are_compared_on_a_card_only() -> None:
     with pytest.raises(DeviceError, match="graphics card"):
         bench.compare(["0.6b"], "cpu", 4, 1, lambda _: None)
+
+
+def test_requests_beside_each_other_are_all_counted() -> None:
+    speaker = FakeSpeaker(Script())
+    speaker.start()
+    try:
+        figures = measure_slots(speaker, n_slots=3, n_frames=50)
+    finally:
+        speaker.close()
+    assert figures.n_frames > 0
+    assert figures.n_frames % 3 == 0
+    assert figures.ms_per_frame_each == pytest.approx(3 * figures.ms_per_frame)
+    assert 0 < figures.ttfa_ms <= figures.ttfa_worst_ms

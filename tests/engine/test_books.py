@@ -37,12 +37,13 @@ from engine.books import (
 )
 from engine.books.layout import KEEP_SAMPLES, laid_out
 from engine.books.sound import Shape, gains_of, levelled, shape_of, with_soft_ends
+from engine.cli import main
 from engine.cli.bookarguments import add_read
 from engine.cli.books import read_book
 from engine.contract import Request, Rests
 from engine.errors import (
-    AudioFormatError,
     EmptyTextError,
+    ModelError,
     SettingError,
     SoundFileError,
     SpeakerClosedError,
@@ -633,8 +634,8 @@ def test_a_work_directory_that_cannot_be_used_is_told(tmp_path: Path) -> None:
     [
         ("nowhere/book.m4b", SoundFileError),
         ("nowhere/book.wav", SoundFileError),
-        ("book.doc", AudioFormatError),
-        ("book", AudioFormatError),
+        ("book.doc", SettingError),
+        ("book", SettingError),
         ("folder.m4b", SoundFileError),
         ("x" * 300 + ".m4b", SoundFileError),
     ],
@@ -814,3 +815,30 @@ def test_ctrl_c_leaves_a_job_that_the_same_command_goes_on_with(
     assert not (tmp_path / "out.mp3").exists()
     assert read_book(arguments_of(*given, "--resume")) == 0
     assert [request.text for request in made[1].requests] == list(LINES[2:])
+
+
+def test_a_start_that_failed_can_be_resumed_and_a_wrong_ending_is_the_requests_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    starts: list[FakeSpeaker] = []
+
+    def opened(*_: object, **__: object) -> FakeSpeaker:
+        starts.append(FakeSpeaker())
+        if len(starts) == 1:
+            raise ModelError("There is no model.", "Download one.")
+        return starts[-1]
+
+    monkeypatch.setattr("engine.cli.speaking.open_speaker", opened)
+    monkeypatch.setattr("engine.cli.speaking.find_voice", lambda _: fake_voice())
+    monkeypatch.setenv("VIVAVOCE_HOME", str(tmp_path / "home"))
+    source, empty = tmp_path / "book.txt", tmp_path / "empty.txt"
+    source.write_text("It was late.")
+    empty.touch()
+    given = (str(source), "-o", str(tmp_path / "out.flac"), "--voice", "Anna")
+    with pytest.raises(ModelError):
+        read_book(arguments_of(*given))
+    assert read_book(arguments_of(*given, "--resume")) == 0
+    assert main(["read", str(source), "-o", str(tmp_path / "out.xyz")]) == 2
+    assert ".m4b" in capsys.readouterr().err
+    assert main(["read", str(empty), "-o", str(tmp_path / "out.m4b")]) == 2
+    assert "is empty" in capsys.readouterr().err

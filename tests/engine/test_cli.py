@@ -19,7 +19,18 @@ from tests.fakes import FakeSpeaker, Script
 pytestmark = pytest.mark.usefixtures("home")
 
 
-COMMANDS = ("say", "clone", "custom", "design", "voices", "models", "doctor", "bench", "read")
+COMMANDS = (
+    "say",
+    "clone",
+    "custom",
+    "design",
+    "voices",
+    "models",
+    "doctor",
+    "bench",
+    "read",
+    "serve",
+)
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
+from engine.audio import to_pcm16
 from engine.cli.messages import log_crash
-from engine.cli.outputs import to_pcm16
 from engine.contract import Request
 from engine.voices import VoiceLibrary
 from tests.faces import PLAY_FAKE, ROOT, spoken

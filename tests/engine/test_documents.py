@@ -293,6 +293,13 @@ SAYINGS = {
     "cp1252": "Über die Größe läßt sich streiten. „Schön“, sagte er. L’été, garçon. ¿Qué?",
     "cp1251": "Все счастливые семьи похожи друг на друга. Сервер Linux — это HTTP.",
     "koi8_r": "Все счастливые семьи похожи друг на друга. ГЛАВА ПЕРВАЯ.",
+    "koi8_u": "Усі щасливі родини схожі одна на одну, її ім'я Ганна.",
+    "cp866": "Все счастливые семьи похожи друг на друга. ГЛАВА ПЕРВАЯ.",
+    "iso8859_5": "Все счастливые семьи похожи друг на друга. ГЛАВА ПЕРВАЯ.",
+    "mac_cyrillic": "Все счастливые семьи похожи друг на друга. ГЛАВА ПЕРВАЯ.",
+    "cp1253": "Όλες οι ευτυχισμένες οικογένειες μοιάζουν μεταξύ τους.",
+    "iso8859_2": "Příliš žluťoučký kůň úpěl ďábelské ódy.",
+    "cp850": "Où est l'été? Le garçon a mangé une crème brûlée, déjà.",
     "cp932": "吾輩は猫である。名前はまだ無い。",
     "euc_jp": "吾輩は猫である。名前はまだ無い。",
     "gb18030": "第一章 开始。从前有一个小女孩,她住在森林旁边。",
@@ -312,22 +319,37 @@ def test_a_text_file_is_read_whatever_its_encoding(encoding: str, n_times: int, 
     assert give("a.txt", text.encode(encoding)).chapters[0].text == text
 
 
-@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
-def test_utf_16_needs_no_byte_order_mark(encoding: str, give: Give):
-    text = "A naïve “text”.\nIt has lines."
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A naïve “text”.\nIt has lines.",
+        "Все счастливые семьи похожи.",
+        "今天天气很好，我们去公园散步吧。",
+        "今天天氣很好\n我們去公園散步吧",
+        "明日の会議は十時からです。",
+        "내일 회의는 열 시입니다. 감사합니다.",
+    ],
+)
+def test_utf_16_needs_no_byte_order_mark(encoding: str, text: str, give: Give):
     assert give("a.txt", text.encode(encoding)).chapters[0].text == text
 
 
-@pytest.mark.parametrize("encoding", ["cp1252", "cp932", "gb18030", "cp949", "koi8_r", "cp1251"])
+FEW_WORDS = {
+    "cp1252": "Schöne Grüße",
+    "cp932": "こんにちは、世界。",
+    "gb18030": "你好,世界。",
+    "cp949": "안녕하세요, 세계.",
+    "koi8_r": "Привет, мир.",
+    "cp1251": "Привет, мир.",
+    "cp866": "Привет, мир.",
+    "iso8859_5": "Привет, мир.",
+}
+
+
+@pytest.mark.parametrize("encoding", FEW_WORDS)
 def test_a_few_words_are_enough_to_tell_an_encoding(encoding: str, give: Give):
-    greeting = {
-        "cp1252": "Schöne Grüße",
-        "cp932": "こんにちは、世界。",
-        "gb18030": "你好,世界。",
-        "cp949": "안녕하세요, 세계.",
-        "koi8_r": "Привет, мир.",
-        "cp1251": "Привет, мир.",
-    }[encoding]
+    greeting = FEW_WORDS[encoding]
     assert give("a.txt", greeting.encode(encoding)).chapters[0].text == greeting
 
 
@@ -753,6 +775,17 @@ def test_web_subtitles_name_their_speakers(give: Give):
         ("a.txt", b"\xef\xbb\xbf \n\t", DocumentEmptyError, "could be spoken"),
         ("a.html", b"<p></p><img src=x>", DocumentEmptyError, "could be spoken"),
         ("a.md", "🎤 — …".encode(), DocumentEmptyError, "could be spoken"),
+        ("a.txt", pdf([[]]), DocumentKindError, r"looks like a PDF.*end in \.pdf"),
+        ("a.md", zipped({"a": "b"}), DocumentKindError, "looks like a ZIP archive"),
+        (
+            "a.txt",
+            zipped({"word/document.xml": "b"}),
+            DocumentKindError,
+            r"looks like a Word document.*end in \.docx",
+        ),
+        ("a.html", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", DocumentKindError, "a PNG picture"),
+        ("a.srt", b"ID3\x04\0\0", DocumentKindError, "a sound file"),
+        ("a.txt", bytes(range(256)) * 20, DocumentKindError, "data of a program"),
         ("a.pdf", b"hello", DocumentDamagedError, "no PDF"),
         ("a.docx", b"hello", DocumentDamagedError, "no sound archive"),
         ("a.epub", zipped({"a": "b"}), DocumentDamagedError, "container.xml” is missing"),

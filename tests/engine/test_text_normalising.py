@@ -83,7 +83,7 @@ def replaced(text: Mapped) -> list[tuple[int, int, str]]:
 
 @pytest.mark.parametrize("language", KNOWN)
 def test_a_text_is_said_as_a_good_reader_would(language: str) -> None:
-    """The corpora: what is said is written by hand; facts/desktop.md #3, #19, #22 are in them."""
+    """The corpora, written or at least read by hand; facts/desktop.md #3, #19, #22 are in them."""
     heard = {written: said(written, language) for written, _ in corpus(language)}
     assert heard == dict(corpus(language))
 

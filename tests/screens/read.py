@@ -3,9 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from PySide6.QtWidgets import QApplication
+
 from desktop.actions import Action
+from desktop.pages.keydialog import KeyDialog
 from desktop.pages.window import MainWindow
 from desktop.reading import Item, Phase, Status
+from desktop.settings import Settings, changed
 from engine.speech import Progress, VivavoceError
 from tests.screens.scene import State
 
@@ -38,6 +42,9 @@ def states() -> Iterator[State]:
     yield State("no-tray", _no_tray)
     yield State("settings", lambda w: w.show_page("settings"))
     yield State("settings-clash", _clash)
+    yield State("settings-machine", _machine)
+    yield State("settings-key", _key)
+    yield State("settings-server", _served)
     yield State("closing", _closing)
     for name, prepare in (
         ("read-speaking", lambda w: _show(w, replace(SPEAKING, n_queued=2))),
@@ -93,6 +100,31 @@ def _clash(window: MainWindow) -> None:
         Action.PAUSE,
         "Ctrl+Alt+P is taken by another program. Choose other keys, or free it there.",
     )
+
+
+def _served(window: MainWindow) -> None:
+    window.show_page("settings")
+    settings = changed(Settings(), "server.is_on", True)
+    window.preferences.show_settings(settings)
+    window.preferences.show_server("http://127.0.0.1:8000/v1")
+    QApplication.processEvents()  # the card grows by the address
+    bar = window.preferences.verticalScrollBar()
+    bar.setValue(bar.maximum())
+
+
+def _machine(window: MainWindow) -> None:
+    settings = changed(Settings(), "remote.address", "http://192.168.1.20:8000")
+    window.show_settings(changed(settings, "remote.is_on", True))
+    window.show_page("settings")
+    bar = window.preferences.verticalScrollBar()
+    bar.rangeChanged.connect(lambda _, last: bar.setValue(last))  # until all is laid out
+
+
+def _key(window: MainWindow) -> None:
+    _machine(window)
+    dialog = KeyDialog("http://192.168.1.20:8000", window.theme, window)
+    dialog.line.setText("0123456789abcdef")
+    dialog.open()
 
 
 def _closing(window: MainWindow) -> None:

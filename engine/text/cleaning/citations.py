@@ -13,7 +13,10 @@ _OPERATOR = r"[ ]?[=+*/<>%]|[ ]-[ ]"
 _NUMBER = r"[1-9]\d{0,2}"
 _NOTE = regex.compile(
     rf"""
-    (?<!(?:^|[^\p{{L}}])\p{{L}}|[\p{{N}}_\]])
+    # Wikipedia's pages behind a mark: "in 1237.[13]: 45–46 "
+    (?<=[.!?,;”"»])(?P<numbers>\[(?P<number>{_NUMBER})\])
+    :[ ]\d{{1,4}}(?:[-–,][ ]?\d{{1,4}}){{0,5}}(?=\s*(?:\Z|\n|\[|\p{{Lu}}))
+    | (?<!(?:^|[^\p{{L}}])\p{{L}}|[\p{{N}}_\]])
     (?P<numbers>\[(?P<number>{_NUMBER}(?:[ ]?[-–,;][ ]?{_NUMBER}){{0,20}})\]){{1,20}}
     (?![\p{{L}}\p{{N}}_(\[]|{_OPERATOR})
     | \[\^(?P<number>[\p{{L}}\p{{N}}_-]{{1,30}})\](?::[^\S\n]{{0,4}})?
@@ -39,6 +42,7 @@ _BEFORE_NUMBERS = frozenset(
     "aus bei das dem den der die drücke drücken durch frage für im in ist mit nummer oder option "
     "punkt schritt seite tabelle taste und von wähle wählen zu "
     "appuyez dans de et la le les ou par sur touche del el en la o para pulse y con di il o premi "
+    "see cf. e.g. siehe vgl. voir ver cfr. veja см. "
     "per em ou por pressione в для и из на нажмите с".split()
 )
 _N_AROUND = 80  # characters
@@ -72,6 +76,10 @@ _SURE = regex.compile(
 _SCHOLARLY = regex.compile(r"(?i)\bdoi(?::|\.org)|\bet al\b|\bpp\. ?\d")
 _COMMA = regex.compile(r"[\p{L}.],[ ]\d")
 _A_YEAR = regex.compile(_YEAR)
+# "See (Smith 2023)." says nothing without it.
+_LEADS_IN = regex.compile(
+    r"(?i)\b(?:see|cf\.|e\.g\.,?|by|from|following|siehe|vgl\.|von|nach|voir|ver|cfr\.|см\.)\s\Z"
+)
 _REFERENCES = regex.compile(
     r"(?im)^[^\w\n]{0,8}(?:references|bibliography|works cited|literatur(?:verzeichnis)?"
     r"|bibliographie|bibliografía|bibliografia|riferimenti|referências|литература|参考文献|참고문헌)"
@@ -137,6 +145,7 @@ def read_citations(text: Mapped, marks: Marks) -> Mapped:
         match
         for match in _CITATION.finditer(text.text)
         if not any(name.lower() in _NO_AUTHORS for name in match.captures("name"))
+        and not _LEADS_IN.search(text.text[max(0, match.start() - 12) : match.start()])
     ]
     heading = max((each.end() for each in _REFERENCES.finditer(text.text)), default=None)
     is_scholarly = _SCHOLARLY.search(text.text) is not None

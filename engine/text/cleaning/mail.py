@@ -18,6 +18,11 @@ from engine.text.cleaning.mail_signature import without_signature
 
 _QUOTED = regex.compile(r"(?:>[ ]?)+")
 _COMPARED = regex.compile(r">[ ]?=?[ ]?[\d$€£]")
+_NAMES_ANSWERED = regex.compile(
+    r"(?i)[\d@<]|\b(?:wrote|writes|said|schrieb|écrit|escribi|escrev|scri[tv]|пи(?:сал|шет)|schre"
+    r"|skrev|napisa)|写|寫|書|メール|작성|쓰|썼"
+)
+_N_BEFORE = 200
 _ONE_QUOTED = regex.compile(r"\s*>[ ]?")
 
 
@@ -25,7 +30,7 @@ def read_mail(text: Mapped, cleaning: Cleaning, language: str, quote_said: str) 
     """Reads a mail: what is passed on in it, its signature, its headers, its quotations."""
     has_rules = cleaning.markup or cleaning.quotes is not Passage.SAY
     if has_rules:
-        text = _without_marks_of_forwarded(text)
+        text = _without_marks_of_own(text)
         text = text.sub(CONTENT_ID, "")
     passed_on = is_passed_on(lines_of(text.text))
     if cleaning.signature:
@@ -43,8 +48,12 @@ def read_mail(text: Mapped, cleaning: Cleaning, language: str, quote_said: str) 
     return read_quotes(text, cleaning.quotes, quote_said, is_passed_on=passed_on)
 
 
-def _without_marks_of_forwarded(text: Mapped) -> Mapped:
-    """Takes `> ` from the lines of a mail that is passed on: Apple Mail writes it there."""
+def _without_marks_of_own(text: Mapped) -> Mapped:
+    """Takes `> ` from lines that are to be read.
+
+    Those of a mail that is passed on, where Apple Mail writes it, and what the writer introduces:
+    "My poem:". A line with a verb of saying, a number or an address names who is answered.
+    """
     lines = lines_of(text.text)
     edits: list[Edit] = []
     index = 0
@@ -55,8 +64,11 @@ def _without_marks_of_forwarded(text: Mapped) -> Mapped:
             end += 1
         marked = lines[index:end]
         first = next((bare for line in marked if (bare := line.text.lstrip("> "))), "")
+        is_introduced = before[-1:] in (":", "：")
         # Below "… wrote:", it was passed on to the one who is answered.
-        if first and FORWARDED.fullmatch(first) and before[-1:] not in (":", "："):
+        is_own = FORWARDED.fullmatch(first) is not None and not is_introduced
+        is_own |= is_introduced and not _NAMES_ANSWERED.search(before[-_N_BEFORE:])
+        if first and is_own:
             for line in marked:
                 found = _ONE_QUOTED.match(text.text, line.start, line.end)
                 edits += [Edit(*found.span(), "")] if found else []
@@ -103,7 +115,9 @@ def _quoted(lines: list[Line], *, is_passed_on: bool) -> list[tuple[int, int]]:
             end = len(lines)
         elif n := n_attribution(lines, index):
             following = next_filled(lines, index + n)
-            if following < len(lines) and lines[following].text.startswith(">"):
+            if _is_below_forwarded(lines, index):
+                end = index + n
+            elif following < len(lines) and lines[following].text.startswith(">"):
                 end = _end_of_marked(lines, following)
             elif is_attribution_sure(lines, index, n):
                 end = len(lines)
@@ -127,12 +141,14 @@ def _is_own(lines: list[Line], index: int, end: int) -> bool:
 def _begins_old_mail(lines: list[Line], index: int) -> bool:
     if ORIGINAL.match(lines[index].text):
         return True
-    if not is_inner_header(lines, index):
-        return False
+    return is_inner_header(lines, index) and not _is_below_forwarded(lines, index)
+
+
+def _is_below_forwarded(lines: list[Line], index: int) -> bool:
     before = index - 1
     while before > 0 and not lines[before].text:
         before -= 1
-    return FORWARDED.fullmatch(lines[before].text or "-") is None
+    return before >= 0 and FORWARDED.fullmatch(lines[before].text or "-") is not None
 
 
 def _end_of_marked(lines: list[Line], index: int) -> int:

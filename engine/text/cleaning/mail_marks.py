@@ -3,18 +3,6 @@
 
 import regex
 
-_NAMES = (
-    "from|to|cc|bcc|subject|date|sent|reply-to|sender|importance|attachments"
-    "|von|an|kopie|betreff|datum|gesendet|gesendet am|antwort an|wichtigkeit|anlagen"
-    "|de|à|a|objet|date|envoyé|envoyé le|cc|cci|répondre à|pièces jointes"
-    "|para|asunto|fecha|enviado|enviado el|responder a|adjuntos"
-    "|da|oggetto|data|inviato|rispondi a|allegati"
-    "|assunto|enviada em|enviado em|anexos"
-    "|от|кому|копия|тема|дата|отправлено"
-    "|发件人|收件人|抄送|主题|日期|发送时间|寄件者|收件者|主旨|寄件日期"
-    "|差出人|宛先|件名|日付|日時|送信日時|送信者"
-    "|보낸 사람|받는 사람|참조|제목|날짜|보낸 날짜"
-)
 _PERSONS = (
     "from|to|cc|reply-to|sender|von|an|kopie|antwort an|de|à|para|da|a|от|кому"
     "|发件人|收件人|寄件者|收件者|差出人|宛先|送信者|보낸 사람|받는 사람"
@@ -26,6 +14,11 @@ SENT = (
     "|寄件日期|送信日時|보낸 날짜"
 )
 _SUBJECTS = "subject|betreff|objet|asunto|oggetto|assunto|тема|主题|主旨|件名|제목"
+_OTHER_NAMES = (
+    "bcc|cci|importance|wichtigkeit|attachments|anlagen|pièces jointes|adjuntos|allegati|anexos"
+    "|répondre à|responder a|rispondi a|копия|抄送|참조"
+)
+_NAMES = "|".join((_PERSONS, _SUBJECTS, DATED, SENT, _OTHER_NAMES))
 TECHNICAL = (
     r"(?:message-id|mime-version|content-[\w-]+|received|return-path|x-[\w-]+|references|in-reply-to"
     r"|dkim-signature|list-[\w-]+|user-agent|delivered-to|authentication-results|thread-[\w-]+|precedence)"

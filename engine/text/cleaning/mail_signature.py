@@ -19,6 +19,9 @@ _OF_SIGNATURE = regex.compile(
     r"(?i)\S@\S|\bwww\.|https?://|\b(?:tel|fon|phone|mobile?|fax|unsubscribe|тел)\b|電話|电话|전화"
     r"|(?:\d[ ()/-]?){8}|\b(?:gmbh|ltd|inc|s\.?r\.?l)\b"
 )
+_POSTSCRIPT = regex.compile(
+    r"(?i)(?:p\.?[ ]?p?\.?[ ]?s\b|p\.?d\.?:|n\.?b\.|postskriptum|附言|又及|追伸|추신)"
+)
 _MAX_LINES = 10
 _MAX_LINE = 100  # characters
 _N_WORDS, _N_WORDS_UNSURE = 8, 4  # of a sentence that is none of a signature
@@ -151,6 +154,8 @@ def _end_of_signature(lines: list[Line], index: int, *, is_exact: bool) -> int:
         n_most = begin + _MAX_LINES + 1
         while at < min(len(lines), n_most) and lines[at].text and not _is_end(lines, at):
             at += 1
+        if at > begin and _POSTSCRIPT.match(lines[begin].text):
+            return end
         block = [line.text for line in lines[begin:at]]
         n_lines += len(block)
         is_first = n_lines == len(block)

@@ -28,7 +28,7 @@ from markdown_it.token import Token
 
 _START, _END = "start", "end"
 _PARAGRAPH_END = re.compile(r"(\n[ \t]*\n)")
-_MAX_UNCLOSED = 200  # brackets in a paragraph
+_MAX_UNCLOSED = 40  # brackets in a paragraph
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ def parseable(source: str) -> str:
     """Gives a text of the same length in which every line ends with a line feed.
 
     `[^1]: word` would be taken for the target of a link called `^1`, and `[^1]` for that link. Nor
-    do hundreds of brackets that are never closed open links: each is tried, at 24 s per million.
+    do dozens of brackets that are never closed open links: each is tried, at 24 s per million.
     """
     source = source.replace("\r\n", " \n").replace("\r", "\n").replace("\0", "\ufffd")
     paragraphs = _PARAGRAPH_END.split(source.replace("[^", "(^"))
@@ -70,7 +70,11 @@ def parseable(source: str) -> str:
 
 
 def _without_unclosed(paragraph: str) -> str:
-    is_odd = paragraph.count("[") - paragraph.count("]") > _MAX_UNCLOSED
+    is_odd = (
+        paragraph.count("[") - paragraph.count("]") > _MAX_UNCLOSED
+        or paragraph.count("](") - paragraph.count(")") > _MAX_UNCLOSED
+        or "[" * _MAX_UNCLOSED in paragraph
+    )
     return paragraph.replace("[", "(") if is_odd else paragraph
 
 

@@ -6,20 +6,8 @@ from functools import lru_cache
 import regex
 
 from engine.contract.mapped import Mapped
-from engine.text.normalising.language import (
-    FLAGS,
-    LETTER,
-    SPACE,
-    Language,
-    alternatives,
-)
-from engine.text.normalising.numerals import (
-    BEFORE,
-    amount,
-    amount_with_noun,
-    value_of,
-    with_noun,
-)
+from engine.text.normalising.language import FLAGS, LETTER, SPACE, Language, alternatives
+from engine.text.normalising.numerals import BEFORE, amount, amount_with_noun, value_of, with_noun
 from engine.text.normalising.tables import Noun
 
 # 51°30'26"N
