@@ -17,6 +17,7 @@ from desktop.opening import LIMIT_BYTES, SUFFIXES, Opened, Origin
 from desktop.pages.books import OpeningStrip
 from desktop.pages.cloning.dropping import sounds_in
 from desktop.reading import Item, Phase, Status
+from desktop.wiring.pages import open_in
 from engine.speech.books import EXTENSIONS
 from tests.desktop.booksbench import BooksBench, books_bench
 from tests.engine.test_documents import book, books, column, epub, page, pdf
@@ -71,6 +72,14 @@ def test_a_document_of_any_kind_becomes_its_words_without_markup(
         ("a.txt", "Grüße".encode("utf-16"), "Grüße", ""),
         ("ü 名 🎤.txt", b"one\r\ntwo\rthree", "one\ntwo\nthree", ""),
         ("old.txt", "Grüße – “so”".encode("cp1252"), "Grüße – “so”", "Windows-1252"),
+        ("ru.txt", "Привет, мир.".encode("cp866"), "Привет, мир.", "IBM 866"),
+        ("ja.txt", "こんにちは、世界。".encode("cp932"), "こんにちは、世界。", "Shift-JIS"),
+        (
+            "zh.txt",
+            "今天天气很好，我们去公园。".encode("utf-16-le"),
+            "今天天气很好，我们去公园。",
+            "",
+        ),
         ("a.html", page("<p>One <b>bold</b> word.</p>").encode(), "One bold word.", ""),
     ],
 )
@@ -97,8 +106,8 @@ def locked_pdf() -> bytes:
         ("song.mp3x", b"ID3", "cannot be read"),
         ("letter.doc", b"\xd0\xcf\x11\xe0", "Save it as .docx"),
         ("empty.txt", b" \n\t", "is empty"),
-        ("zip.txt", b"PK\x03\x04\x00\x00\x00", "no text that can be read"),
-        ("cut.txt", b"\xff\xfea\x00b", "no text that can be read"),
+        ("zip.txt", b"PK\x03\x04\x00\x00\x00", "looks like a ZIP archive"),
+        ("data.txt", bytes(range(256)) * 20, "data of a program"),
         ("book.txt", b"a" * (LIMIT_BYTES + 1), "larger than"),
         ("locked.pdf", locked_pdf(), "password"),
         ("pictures.pdf", pdf([[], []]), "pictures"),
@@ -226,3 +235,20 @@ def test_what_is_found_in_an_epub_is_kept_for_its_book(tmp_path: Path) -> None:
     opened = opening_module.read_file(put(tmp_path / "a.epub", made))
     assert (opened.title, opened.author) == ("The & Book", "Ann, Bob")
     assert opened.cover is not None
+
+
+def test_what_another_start_brings_goes_to_its_page(room: BooksBench, tmp_path: Path) -> None:
+    """“Open with” in a file manager, for voices, recordings and documents alike."""
+    window = room.bench.window
+    text, other, sound, voice = (
+        tmp_path / name for name in ("a ß.txt", "b.pdf", "c.WAV", "d.safetensors")
+    )
+    put(text, b"Opened from outside.")
+    with room.qtbot.waitSignal(window.voices_page.import_asked) as imported:
+        assert open_in(window, [voice]) == []
+    assert imported.args == [(voice,)]
+    assert window.shows(window.voices_page)
+    with room.qtbot.waitSignal(room.joiner.opening.opened):
+        assert open_in(window, [text, sound, other]) == [sound]
+    assert window.shows(room.page)
+    assert room.page.text() == "Opened from outside."
