@@ -3,8 +3,8 @@
 The plain step stays beside it, for draws that look at more candidates than the kernel ranks.
 
 One lane of a card and no more may use the kernel: its blocks wait for each other, so two launches
-that each had a part of the card would wait for ever. With four lanes on an H200 they once did,
-though all launches were cooperative.
+that each had a part of the card would wait for ever. A cooperative launch should not let that be;
+the current kernel has not been tried on a card with several lanes.
 """
 
 import gc

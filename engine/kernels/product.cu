@@ -161,8 +161,8 @@ __device__ __forceinline__ void add_up(Vectors &v, int n_tokens, int turn, Finis
 }
 
 // One warp waits for the others' parts and hands the sums on; the others go on at once to ask for the
-// weights that come `next`. They can be one stage ahead of it, not two: for that they need what all
-// blocks make of what it hands on. So two of each buffer, by turns, are enough.
+// weights that come `next`. They can be one stage ahead of it, not two: for that they need what any
+// block makes of what all hand on. So two of each buffer, by turns, are enough.
 template <class P, class Next, class Finish>
 __device__ __forceinline__ void product(Vectors &v, Words (&w)[WINDOW], const u16 *weights,
                                         int n_tokens, int turn, Next next, Finish finish) {
@@ -235,6 +235,8 @@ __device__ __forceinline__ void take(Vectors &v, const u64 *from, const u16 *nor
   for (int token = 0; token < n_tokens; token++) {
     const u64 *mine = from + (token * P::K + me_warp * P::SPAN) / 2;
     float squares = 0.0f;
+    // A warp that has no stretch must wait all the same, or it is two products ahead of others.
+    if (P::PADDED != P::K && fours == 0) wait16(from, fresh16(from), tag);
     Tagged2 seen[MOST];
 #pragma unroll
     for (int i = 0; i < MOST; i++) {

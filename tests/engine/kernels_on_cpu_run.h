@@ -34,12 +34,16 @@ extern "C" void run_frame(const u64 *table) {
   }
   static unsigned random = 1;
   std::vector<int> naps(n / 32, 0);
+  for (auto &nap : naps) {
+    random = random * 1664525u + 1013904223u;
+    nap = (random >> 16) % 500;  // no two begin together
+  }
   n_idle = 0;
   for (int n_left = n; n_left;) {
     for (int of = 0; of < n / 32; of++) {
       random = random * 1664525u + 1013904223u;
       if (naps[of] > 0) naps[of]--;
-      else if ((random >> 16) % 20 == 0) naps[of] = (random >> 20) % 40;
+      else if ((random >> 16) % 20 == 0) naps[of] = (random >> 20) % ((random >> 12) % 200 ? 40 : 2000);
       if (naps[of] > 0) continue;
       for (int i = of * 32; i < of * 32 + 32; i++) {
         if (fibers[i].is_done) continue;

@@ -273,6 +273,19 @@ def test_on_a_card_a_second_engine_does_without_the_kernel() -> None:
 
 @with_gpp
 @torch.inference_mode()
+def test_in_whatever_order_blocks_and_warps_come_the_bits_are_the_same(on_cpu: Trio) -> None:
+    """A warp that ran two products ahead of its block once made other ones, and hung a card."""
+    controls, state = on_cpu.controls(OFFICIAL_SAMPLING), on_cpu.state(9)
+    made = [copied(state) for _ in range(2)]
+    for one in made:
+        on_cpu.fused.step(one, controls, 512)
+    for again in made[1:]:
+        assert torch.equal(again.report, made[0].report)
+        assert torch.equal(again.hidden, made[0].hidden)
+
+
+@with_gpp
+@torch.inference_mode()
 def test_draws_over_more_candidates_are_made_plainly(on_cpu: Trio) -> None:
     """Without top-k the kernel has no say, to the bit."""
     controls, state = on_cpu.controls(replace(OFFICIAL_SAMPLING, top_k=0)), on_cpu.state(9)
