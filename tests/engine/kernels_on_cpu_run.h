@@ -43,7 +43,7 @@ extern "C" void run_frame(const u64 *table) {
     for (int of = 0; of < n / 32; of++) {
       random = random * 1664525u + 1013904223u;
       if (naps[of] > 0) naps[of]--;
-      else if ((random >> 16) % 20 == 0) naps[of] = (random >> 20) % ((random >> 12) % 200 ? 40 : 2000);
+      else if ((random >> 16) % 20 == 0) naps[of] = (random >> 20) % ((random >> 12) % 100 ? 30 : 500);
       if (naps[of] > 0) continue;
       for (int i = of * 32; i < of * 32 + 32; i++) {
         if (fibers[i].is_done) continue;

@@ -276,7 +276,7 @@ def test_on_a_card_a_second_engine_does_without_the_kernel() -> None:
 def test_in_whatever_order_blocks_and_warps_come_the_bits_are_the_same(on_cpu: Trio) -> None:
     """A warp that ran two products ahead of its block once made other ones, and hung a card."""
     controls, state = on_cpu.controls(OFFICIAL_SAMPLING), on_cpu.state(9)
-    made = [copied(state) for _ in range(2)]
+    made = [copied(state) for _ in range(3)]
     for one in made:
         on_cpu.fused.step(one, controls, 512)
     for again in made[1:]:
