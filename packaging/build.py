@@ -1,4 +1,4 @@
-"""Builds the installed Vivavoce: `python packaging/build.py`, on Linux with `--deb` a package too.
+"""Builds the installed Vivavoce: `python packaging/build.py`, packed with `--deb` or `--installer`.
 
 Run it with the Python that Vivavoce was set up in (`.venv`), with `pip install pyinstaller` done
 there. Which torch is there decides the flavour: `cpu`, or `cuda`, whose libraries come in a folder
@@ -34,6 +34,7 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="build.py", description=__doc__.splitlines()[0])
     parser.add_argument("--out", type=Path, default=ROOT / "dist", help="default: dist")
     parser.add_argument("--deb", action="store_true", help="make a package for Debian and Ubuntu")
+    parser.add_argument("--installer", action="store_true", help="make one for Windows, there")
     parser.add_argument(
         "--pack-only", action="store_true", help="pack what an earlier run has built"
     )
@@ -48,15 +49,26 @@ def main(arguments: list[str]) -> int:
             speak_once(folder, work / "built.wav")
             split(folder, given.out / "vivavoce-cuda", flavour, torch)
         check_sizes(flavour, [folder, given.out / "vivavoce-cuda"])
-        if given.deb:
-            from debian import make_debs  # here: on Linux alone
-
-            for package in make_debs(given.out, flavour, torch, version()):
-                say(f"{package}  {package.stat().st_size / MB:.0f} MB")
+        for package in packed(given, flavour, torch):
+            say(f"{package}  {package.stat().st_size / MB:.0f} MB")
     except (BuildError, UnknownPartError) as error:
         say(f"The build stopped: {error}")
         return 1
     return 0
+
+
+def packed(given: argparse.Namespace, flavour: str, torch: str) -> list[Path]:
+    """Makes the packages that are wanted and gives their paths; each kind only on its system."""
+    made: list[Path] = []
+    if given.deb:
+        from debian import make_debs
+
+        made += make_debs(given.out, flavour, torch, version())
+    if given.installer:
+        from windows import make_installers
+
+        made += make_installers(given.out, flavour, torch, version())
+    return made
 
 
 def flavour_here() -> tuple[str, str]:

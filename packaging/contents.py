@@ -62,6 +62,7 @@ _UNUSED = re.compile(
     r"|torch/lib/[^/]*\.(?:lib|a)$"
     r"|torch/bin/(?!torch_shm_manager)"
     r"|(?:numpy|av|regex|soxr)/(?:.*/)?tests?/"
+    r"|(?:.*/)?__pycache__/"
     r"|.*\.(?:pyi|pyx|pxd|h|hpp|cuh|cmake|c|cpp)$)"
 )
 
@@ -70,7 +71,7 @@ _UNUSED = re.compile(
 _OF_THE_SYSTEM = re.compile(
     r"^lib(?:asound|jack|pulse|pulsecommon-[\d.]+|portaudio|pipewire-[\d.]+|cuda|nvidia-[\w-]+"
     r"|GL|EGL|GLX|GLdispatch|OpenGL|drm|gbm|wayland-\w+|X11|X11-xcb|xcb|Xau|Xdmcp|Xext|Xrender"
-    r"|stdc\+\+|gcc_s|fontconfig|freetype|dbus-1|systemd|glib-2\.0|gio-2\.0|gobject-2\.0"
+    r"|mvec|stdc\+\+|gcc_s|fontconfig|freetype|dbus-1|systemd|glib-2\.0|gio-2\.0|gobject-2\.0"
     r"|gmodule-2\.0|gthread-2\.0)\.so(?:\.\d+)*$"
 )
 # What is opened by its name alone, and so needed by no file.

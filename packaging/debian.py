@@ -30,17 +30,19 @@ RECOMMENDED = ("libasound2-plugins | pipewire-alsa", "libpulse0", "xdg-utils", "
 DESCRIPTION = {
     "vivavoce": (
         "reads aloud, in any voice, on your own machine",
-        "Select a text in any program, press a key, and hear it. Speaks with Qwen3-TTS, in a\n"
-        "voice cloned from a recording or in one that comes with it; nothing leaves the machine.",
+        "Select a text in any program, press a key, and hear it. Speaks with Qwen3-TTS,\n"
+        "in a voice cloned from a recording or in one that comes with it; nothing leaves\n"
+        "the machine.",
     ),
     "vivavoce-gpu": (
         "reads aloud, in any voice, on your NVIDIA card",
-        "Select a text in any program, press a key, and hear it. This build uses an NVIDIA card.",
+        "Select a text in any program, press a key, and hear it. This build uses an NVIDIA\n"
+        "card where there is one.",
     ),
     "vivavoce-cuda": (
         "libraries that vivavoce-gpu computes with",
-        "Torch's and NVIDIA's libraries for CUDA, apart from the application: an update of it\n"
-        "does not bring them again.",
+        "Torch's and NVIDIA's libraries for CUDA, apart from the application: an update of\n"
+        "it does not bring them again.",
     ),
 }
 
@@ -57,7 +59,7 @@ def make_debs(out: Path, flavour: str, torch: str, version: str) -> list[Path]:
     Raises:
         BuildError: A tool of Debian's is missing, or failed.
     """
-    for tool in ("dpkg-deb", "dpkg-shlibdeps", "desktop-file-validate"):
+    for tool in ("dpkg-deb", "dpkg-shlibdeps", "objdump", "desktop-file-validate"):
         if shutil.which(tool) is None:
             raise BuildError(f"{tool} is missing: apt install dpkg-dev desktop-file-utils")
     made: list[Path] = []
@@ -142,7 +144,8 @@ def copyright_of(package: str) -> str:
     return (
         "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\n"
         "Upstream-Name: Vivavoce\n\n"
-        "Files: *\nCopyright: the authors of Vivavoce and of its parts\nLicense: Apache-2.0\n\n"
+        "Files: *\nCopyright: 2026, the authors of Vivavoce; for its parts, see below\n"
+        "License: Apache-2.0\n\n"
         "License: Apache-2.0\n"
         f"{parts}"
         " The text is in /usr/share/common-licenses/Apache-2.0; those of some parts are in\n"
@@ -173,7 +176,22 @@ def linked_packages(folder: Path) -> list[str]:
     found = re.match(r"shlibs:Depends=(.*)", asked.stdout)
     if asked.returncode != 0 or found is None:
         raise BuildError(f"dpkg-shlibdeps failed: {asked.stderr.strip()[-2000:]}")
-    return found[1].split(", ")
+    outside = {package for name in missing_inside(binaries) for package in owners_of(name)}
+    return [word for word in found[1].split(", ") if word.partition(" ")[0] in outside]
+
+
+def missing_inside(binaries: Iterable[Path]) -> set[str]:
+    """Names the libraries that the files are linked to and that are not among them."""
+    binaries = tuple(binaries)
+    said = run(["objdump", "--private-headers", *map(str, binaries)], "objdump failed")
+    needed = set(re.findall(r"^ +NEEDED +(\S+)$", said, re.M))
+    return needed - {path.name for path in binaries}
+
+
+def owners_of(library: str) -> set[str]:
+    """Names the packages of this system that a library is of."""
+    said = run(["dpkg-query", "--search", f"*/{library}"], f"Whose library is {library}?")
+    return {line.partition(":")[0] for line in said.splitlines()}
 
 
 def pack(tree: Path, out: Path, version: str, depends: Iterable[str], relations: str = "") -> Path:
@@ -194,7 +212,7 @@ def pack(tree: Path, out: Path, version: str, depends: Iterable[str], relations:
         if path.is_dir():
             path.chmod(0o755)
         elif not path.is_symlink():
-            path.chmod(0o755 if path.stat().st_mode & 0o100 and path.suffix != ".so" else 0o644)
+            path.chmod(0o755 if path.stat().st_mode & 0o100 and ".so" not in path.name else 0o644)
     package = out / f"{tree.name}_{version}_{machine}.deb"
     # zstd: read by Debian 12 and Ubuntu 22.04, and a tenth of xz's time for a tenth more size.
     run(

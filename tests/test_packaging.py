@@ -73,6 +73,7 @@ def test_each_file_is_of_one_component(place: str, component: str) -> None:
         "torch/test/test_ops.py",
         "torch/lib/libfoo.a",
         "torch/bin/protoc",
+        "av-18.1.0.dist-info/licenses/__pycache__/AUTHORS.cpython-311.pyc",
         "PySide6/Qt/plugins/platformthemes/libqgtk3.so",
         "PySide6/Qt/translations/qtmultimedia_de.qm",
         "libasound.so.2",
@@ -258,6 +259,91 @@ def test_the_desktops_entry_starts_what_is_installed() -> None:
         path = PACKAGING / "linux/vivavoce.desktop"
         said = subprocess.run([tool, str(path)], capture_output=True, text=True)
         assert (said.returncode, said.stdout) == (0, "")
+
+
+# Windows' installer, as far as it can be read here. Not run on Windows.
+
+
+def sections() -> dict[str, list[str]]:
+    """Gives the lines of the installer's script by section, those for the application."""
+    found: dict[str, list[str]] = {}
+    lines = found.setdefault("", [])
+    for line in (PACKAGING / "vivavoce.iss").read_text(encoding="utf-8").splitlines():
+        if head := re.fullmatch(r"\[(\w+)\]", line.strip()):
+            lines = found.setdefault(head[1], [])
+        elif line.strip() and not line.startswith((";", "#")):
+            lines.append(line)
+    return found
+
+
+def entries(section: str) -> list[dict[str, str]]:
+    """Gives a section's entries by their parameters, each of which must be a known one."""
+    known = {"Source", "DestDir", "Flags", "Name", "Filename", "Parameters", "Description", "Tasks"}
+    known |= {"Type", "Root", "Subkey", "ValueType", "ValueName", "ValueData", "RunOnceId"}
+    known |= {"AppUserModelID", "MessagesFile"}
+    found: list[dict[str, str]] = []
+    for line in sections()[section]:
+        pairs = re.findall(r'(\w+): ("(?:[^"]|"")*"|[^;]+)(?:; |$)', line)
+        assert "; ".join(f"{name}: {value}" for name, value in pairs) == line, line
+        assert {name for name, _ in pairs} <= known, line
+        found.append({name: value.strip('"').replace('""', '"') for name, value in pairs})
+    return found
+
+
+def test_the_installer_is_for_one_user_and_asks_before_it_deletes_voices() -> None:
+    setup = dict(line.split("=", 1) for line in sections()["Setup"] if "=" in line)
+    assert setup["PrivilegesRequired"] == "lowest"
+    code = "\n".join(sections()["Code"])
+    assert "mbConfirmation" in code
+    assert "MB_YESNO, IDYES) = IDNO then\n      DelTree" in code, "a silent one keeps them"
+    assert code.count("begin") == code.count("end;")
+    assert "vivavoce" in code[code.index("DataFolder: String") :][:200]
+
+
+def test_the_installer_offers_the_same_documents() -> None:
+    offered = [
+        entry["Subkey"].split("\\")[2]
+        for entry in entries("Registry")
+        if entry["Subkey"].endswith("OpenWithProgids")
+    ]
+    assert sorted(offered) == sorted(SUFFIXES)
+
+
+def test_what_the_installer_writes_it_takes_away() -> None:
+    """Every value under a key of the system's own, and every key of ours."""
+    written = entries("Registry")
+    roots = [e["Subkey"] for e in written if "uninsdeletekey" in e.get("Flags", "")]
+    for entry in written:
+        is_below = any(entry["Subkey"].startswith(root) for root in roots)
+        values = [
+            "uninsdeletevalue" in other.get("Flags", "")
+            for other in written
+            if (other["Subkey"], other.get("ValueName"))
+            == (entry["Subkey"], entry.get("ValueName"))
+        ]
+        assert is_below or any(values), entry
+
+
+def test_the_installers_parts_know_each_other() -> None:
+    tasks = {entry["Name"] for entry in entries("Tasks")}
+    for section in ("Registry", "Icons"):
+        assert {entry["Tasks"] for entry in entries(section) if "Tasks" in entry} <= tasks
+    said = "\n".join(line for lines in sections().values() for line in lines)
+    texts = {line.split("=")[0] for line in sections()["CustomMessages"]}
+    asked = {*re.findall(r"\{cm:(\w+)", said), *re.findall(r"CustomMessage\('(\w+)'", said)}
+    of_inno_setup = {"CreateDesktopIcon", "LaunchProgram"}
+    for language in ("en", "de"):
+        assert {f"{language}.{name}" for name in asked - of_inno_setup} <= texts
+    assert len(texts) == 2 * len(asked - of_inno_setup), "each is used"
+    programs = set(re.findall(r"\{app\}\\([\w-]+\.exe)", said))
+    assert programs == {"vivavoce.exe", "vivavoce-app.exe"}
+
+
+def test_the_icon_for_windows_has_every_size(tmp_path: Path) -> None:
+    icon = load("windows").make_icon(tmp_path).read_bytes()
+    assert icon[:6] == b"\0\0\1\0\6\0"
+    assert [icon[6 + 16 * n] for n in range(6)] == [16, 24, 32, 48, 64, 0]
+    assert icon.count(b"\x89PNG\r\n") == 6
 
 
 def test_what_is_told_of_it_in_english_is_told_in_german() -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from desktop.actions import Action
 from desktop.hotkeys import Hotkeys
+from desktop.pages.window import MainWindow
 from desktop.reading import Status
 from desktop.voicekeeping import EXTENSION
 from desktop.wiring.books import BooksJoiner
@@ -80,19 +81,10 @@ class Pages:
 
     def open_files(self, paths: Sequence[Path]) -> None:
         """Opens what the desktop or a command brings: voices, recordings, or else a document."""
-        window = self._parts.window
-        window.come_forward()
-        voices = tuple(path for path in paths if path.suffix.lower() == EXTENSION)
-        sounds = tuple(path for path in paths if path.suffix.lower() in SOUND_SUFFIXES)
-        texts = [path for path in paths if path not in (*voices, *sounds)]
-        if voices:
-            window.show_page("voices")
-            window.voices_page.import_asked.emit(voices)
+        self._parts.window.come_forward()
+        sounds = open_in(self._parts.window, paths)
         if sounds:
-            self._open_recordings(list(sounds))
-        if texts:
-            window.show_page("read")
-            window.read_page.file_asked.emit(str(texts[0]))
+            self._open_recordings(sounds)
 
     def close(self) -> None:
         """Ends what goes on in the background."""
@@ -121,3 +113,17 @@ class Pages:
 
     def _forget_hotkey_problem(self, action: Action, _: str) -> None:
         self.first_run.show_hotkey_problem(action, "")
+
+
+def open_in(window: MainWindow, paths: Sequence[Path]) -> list[Path]:
+    """Has the pages open voices and the first document, and gives the recordings back."""
+    voices = tuple(path for path in paths if path.suffix.lower() == EXTENSION)
+    sounds = [path for path in paths if path.suffix.lower() in SOUND_SUFFIXES]
+    texts = [path for path in paths if path not in (*voices, *sounds)]
+    if voices:
+        window.show_page("voices")
+        window.voices_page.import_asked.emit(voices)
+    if texts:
+        window.show_page("read")
+        window.read_page.file_asked.emit(str(texts[0]))
+    return sounds

@@ -17,6 +17,7 @@ from desktop.opening import LIMIT_BYTES, SUFFIXES, Opened, Origin
 from desktop.pages.books import OpeningStrip
 from desktop.pages.cloning.dropping import sounds_in
 from desktop.reading import Item, Phase, Status
+from desktop.wiring.pages import open_in
 from engine.speech.books import EXTENSIONS
 from tests.desktop.booksbench import BooksBench, books_bench
 from tests.engine.test_documents import book, books, column, epub, page, pdf
@@ -234,3 +235,20 @@ def test_what_is_found_in_an_epub_is_kept_for_its_book(tmp_path: Path) -> None:
     opened = opening_module.read_file(put(tmp_path / "a.epub", made))
     assert (opened.title, opened.author) == ("The & Book", "Ann, Bob")
     assert opened.cover is not None
+
+
+def test_what_another_start_brings_goes_to_its_page(room: BooksBench, tmp_path: Path) -> None:
+    """“Open with” in a file manager, for voices, recordings and documents alike."""
+    window = room.bench.window
+    text, other, sound, voice = (
+        tmp_path / name for name in ("a ß.txt", "b.pdf", "c.WAV", "d.safetensors")
+    )
+    put(text, b"Opened from outside.")
+    with room.qtbot.waitSignal(window.voices_page.import_asked) as imported:
+        assert open_in(window, [voice]) == []
+    assert imported.args == [(voice,)]
+    assert window.shows(window.voices_page)
+    with room.qtbot.waitSignal(room.joiner.opening.opened):
+        assert open_in(window, [text, sound, other]) == [sound]
+    assert window.shows(room.page)
+    assert room.page.text() == "Opened from outside."
