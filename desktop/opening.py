@@ -3,7 +3,6 @@
 Text files keep what they say to the letter; whatever has markup or pages is given as it is heard.
 """
 
-import codecs
 import logging
 import threading
 from collections.abc import Callable
@@ -29,14 +28,6 @@ SLOW_MS = 300  # what takes no longer needs no bar
 CLOSE_LIMIT_S = 2.0
 _ALIKE = 200  # characters at either end by which a changed text is told from another one
 _CLEANED = (SourceKind.HTML, SourceKind.PDF)
-
-_MARKS = (  # UTF-32 first: its little-endian mark begins with that of UTF-16
-    (codecs.BOM_UTF32_LE, "utf-32"),
-    (codecs.BOM_UTF32_BE, "utf-32"),
-    (codecs.BOM_UTF16_LE, "utf-16"),
-    (codecs.BOM_UTF16_BE, "utf-16"),
-    (codecs.BOM_UTF8, "utf-8-sig"),
-)
 
 Tell = Callable[[float], None]
 
@@ -211,11 +202,7 @@ def _text_of(document: "Document", name: str, tell: Tell | None) -> str:
 
 
 def _read_text(path: Path) -> tuple[str, str]:
-    """Reads a text file in UTF-8, in UTF-16 with its mark, or else in Windows-1252.
-
-    Returns:
-        What it says, and what had to be assumed.
-    """
+    """Gives what a text file says, and what had to be assumed."""
     name = path.name
     try:
         if path.stat().st_size > LIMIT_BYTES:
@@ -237,43 +224,17 @@ def _read_text(path: Path) -> tuple[str, str]:
                 "TextFile", "Check that it is there and that you may read it."
             ),
         ) from error
-    text, notice = _decode(content, name)
-    if not text.strip():
-        raise VivavoceError(
-            QCoreApplication.translate("TextFile", "“{name}” is empty.").format(name=name),
-            QCoreApplication.translate("TextFile", "Choose another file."),
-        )
-    return text, notice
+    from engine.speech.books import read_letters
 
-
-def _decode(content: bytes, name: str) -> tuple[str, str]:
-    encoding = next((code for mark, code in _MARKS if content.startswith(mark)), None)
-    if encoding is None and b"\0" in content:
-        raise _not_text(name)
-    notice = ""
-    try:
-        text = content.decode(encoding or "utf-8")
-    except UnicodeDecodeError as error:
-        if encoding is not None:  # it says what it is, and is not
-            raise _not_text(name) from error
-        text = content.decode("cp1252", errors="replace")
-        notice = QCoreApplication.translate(
-            "TextFile",
-            "“{name}” is not in UTF-8. It was read as Western European (Windows-1252); "
-            "if letters look wrong, save it as UTF-8 and open it again.",
-        ).format(name=name)
-    return text.replace("\r\n", "\n").replace("\r", "\n"), notice
-
-
-def _not_text(name: str) -> VivavoceError:
-    return VivavoceError(
-        QCoreApplication.translate("TextFile", "“{name}” holds no text that can be read.").format(
-            name=name
-        ),
-        QCoreApplication.translate(
-            "TextFile", "It may be damaged, or of another kind than its name says."
-        ),
+    text, encoding = read_letters(content, name)
+    if not encoding:
+        return text, ""
+    notice = QCoreApplication.translate(
+        "TextFile",
+        "“{name}” is not in UTF-8. It was read as {encoding}; "
+        "if letters look wrong, save it as UTF-8 and open it again.",
     )
+    return text, notice.format(name=name, encoding=encoding)
 
 
 def _naming(error: VivavoceError, name: str) -> VivavoceError:

@@ -47,6 +47,7 @@ class ClosingQuestion(QDialog):
         self._remember = QCheckBox(self.tr("Do not ask again (it can be changed in the settings)"))
         keep, leave = QPushButton(self.tr("Keep running")), QPushButton(self.tr("Quit"))
         keep.setDefault(True)
+        keep.setProperty("role", "primary")  # see `Dialog`
         leave.setAutoDefault(False)
         keep.clicked.connect(lambda: self._answer(KEEP_RUNNING))
         leave.clicked.connect(lambda: self._answer(QUIT))

@@ -36,6 +36,8 @@ class Dialog(QDialog):
         # Its bold words get their room by the role; `:default` in a style sheet gives them none.
         self.accept_button.setProperty("role", "primary")
         self.accept_button.setDefault(True)
+        # Qt measures a button without what a sheet says of `:default`: bold words would be cut.
+        self.accept_button.setProperty("role", "primary")
         self.cancel_button.setAutoDefault(False)
         self.cancel_button.clicked.connect(self.reject)
         self.body = QVBoxLayout()

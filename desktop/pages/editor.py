@@ -68,6 +68,7 @@ class TextEditor(QPlainTextEdit):
         self._sentence: tuple[int, int] | None = None
         self._scrolled_s = -HANDS_OFF_S
         self._pressed_at: QPoint | None = None
+        self._size_pt = 0
         self._highlight = QColor()
         self._empty = EmptyState(theme, self.viewport())
         self._own.contentsChanged.connect(self._note_change)
@@ -96,6 +97,7 @@ class TextEditor(QPlainTextEdit):
 
     def set_font_size(self, size_pt: int) -> None:
         """Sets how large the text is."""
+        self._size_pt = size_pt
         if self.font().pointSize() == size_pt:
             return  # a long text would be laid out anew
         font = QFont(self.font())
@@ -298,6 +300,8 @@ class TextEditor(QPlainTextEdit):
 
     def _paint_with(self, colours: Colours) -> None:
         self._highlight = QColor(colours.highlight)
+        if self._size_pt:  # a new style sheet takes the size away
+            self.set_font_size(self._size_pt)
         self._mark()
 
 

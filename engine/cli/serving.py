@@ -17,6 +17,8 @@ from engine.speech import home_directory, open_speaker
 def serve(arguments: Namespace) -> int:
     """Serves until it is stopped, by Ctrl+C or by the system."""
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    if arguments.verbose:
+        logging.getLogger("engine.server").setLevel(logging.INFO)
     n_slots = 1 if arguments.backend == "reference" else arguments.slots
     n_slots = n_slots or default_slots(arguments.device)
     settings = _settings(arguments, n_slots)

@@ -11,7 +11,7 @@ from engine.documents.errors import (
     DocumentTooLargeError,
     DocumentUnreadableError,
 )
-from engine.documents.reading import EXTENSIONS, MAX_FILE_BYTES, read_document
+from engine.documents.reading import EXTENSIONS, MAX_FILE_BYTES, read_document, read_letters
 
 __all__ = [
     "EXTENSIONS",
@@ -28,4 +28,5 @@ __all__ = [
     "DocumentTooLargeError",
     "DocumentUnreadableError",
     "read_document",
+    "read_letters",
 ]

@@ -75,12 +75,13 @@ def decode(data: bytes, declared: str | None = None) -> str:
     Returns:
         Every line ends in "\\n"; there is no NUL, nor the end mark of DOS.
     """
-    text = data.decode(_encoding_of(data, declared), errors="replace")
+    text = data.decode(encoding_of(data, declared), errors="replace")
     text = text.replace("\0", "").removeprefix("\ufeff").removesuffix("\x1a")
     return _LINE_END.sub("\n", text)
 
 
-def _encoding_of(data: bytes, declared: str | None) -> str:
+def encoding_of(data: bytes, declared: str | None = None) -> str:
+    """Gives the encoding by which `decode` reads a file, as Python calls it."""
     if data.startswith(codecs.BOM_UTF8):
         return "utf-8-sig"
     if data.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)):
@@ -93,7 +94,8 @@ def _encoding_of(data: bytes, declared: str | None) -> str:
     half = max(len(head) // 2, 1)
     zeros_le, zeros_be = head[1::2].count(0) / half, head[0::2].count(0) / half
     # Text in UTF-16 has spaces and line ends at the least; NUL bytes astray are on both sides.
-    if max(zeros_le, zeros_be) > 0.1 and min(zeros_le, zeros_be) < 0.01:
+    is_one_sided = max(zeros_le, zeros_be) > 0.1 and min(zeros_le, zeros_be) < 0.01
+    if is_one_sided and not _is_with_nul(head):
         return "utf-16-le" if zeros_le > zeros_be else "utf-16-be"
     if b"\x1b$B" in head or b"\x1b$@" in head:
         return "iso2022_jp"
@@ -103,6 +105,12 @@ def _encoding_of(data: bytes, declared: str | None) -> str:
     named = _declared(declared) or _likeliest(data)
     is_nearly = n_bad <= _N_BAD and n_sound >= 2 * n_bad
     return "utf-8" if is_nearly and not _is_sound(data, named) else named
+
+
+def _is_with_nul(head: bytes) -> bool:
+    """Whether it is ASCII with NUL bytes astray: few enough, and no control characters besides."""
+    is_sparse = head.count(0) < 0.3 * len(head)
+    return is_sparse and head.isascii() and not _CONTROL.search(head.replace(b"\0", b""))
 
 
 def _utf32_of(head: bytes) -> str | None:

@@ -21,6 +21,9 @@ _CHARSET = re.compile(
     rb"""<meta[^>]{1,400}?charset\s*=\s*["']?\s*([\w:.-]+)|<\?xml[^>]{1,200}?encoding\s*=\s*["']([\w.-]+)""",
     re.IGNORECASE,
 )
+_PAGE = re.compile(
+    rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]{1,200}>\s*)?<(?:!doctype\s+html|html[\s>])", re.IGNORECASE
+)
 _ASIDE = ("nav", "aside", "footer", "table", "form")  # their headings begin no chapters
 _WITHIN_WORDS = frozenset(
     "a abbr b cite code em font i mark q s small span strong sub sup u wbr".split()  # noqa: SIM905
@@ -49,6 +52,11 @@ class Markup:
     headings: list[Heading] = field(default_factory=list[Heading])
     anchors: dict[str, int] = field(default_factory=dict[str, int])
     body: tuple[int, int] = (0, 0)
+
+
+def is_page(data: bytes) -> bool:
+    """Whether a file begins as web pages do, whatever its name says."""
+    return _PAGE.match(data) is not None
 
 
 def read_html(data: bytes) -> Document:

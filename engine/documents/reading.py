@@ -8,6 +8,7 @@ from pathlib import Path
 from engine.contract import SourceKind
 from engine.documents.document import Chapter, Document
 from engine.documents.docx import read_docx
+from engine.documents.encoding import decode, encoding_of
 from engine.documents.epub import read_epub
 from engine.documents.errors import (
     DocumentDamagedError,
@@ -16,7 +17,7 @@ from engine.documents.errors import (
     DocumentTooLargeError,
     DocumentUnreadableError,
 )
-from engine.documents.html import read_html, shown
+from engine.documents.html import is_page, read_html, shown
 from engine.documents.pdf import read_pdf
 from engine.documents.plain import read_markdown, read_plain
 from engine.documents.signatures import not_text
@@ -40,7 +41,7 @@ _READERS: dict[str, Callable[[bytes], Document]] = {
     ".vtt": read_subtitles,
 }
 EXTENSIONS = tuple(_READERS)
-_PACKED = (".pdf", ".docx", ".epub")  # their readers say themselves what is wrong
+_PACKED = (".pdf", ".docx", ".epub")  # their readers say themselves what else is wrong
 
 _OTHER_KINDS = {
     ".doc": "Save it as .docx in Word or LibreOffice.",
@@ -50,6 +51,27 @@ _OTHER_KINDS = {
     ".mobi": "Convert it to .epub first (Calibre does).",
     ".azw": "Convert it to .epub first, where its copy protection allows that.",
     ".azw3": "Convert it to .epub first, where its copy protection allows that.",
+}
+_SHOWN = {
+    "cp1250": "Windows-1250",
+    "cp1251": "Windows-1251",
+    "cp1252": "Windows-1252",
+    "cp1253": "Windows-1253",
+    "cp850": "IBM 850",
+    "cp852": "IBM 852",
+    "cp866": "IBM 866",
+    "cp932": "Shift-JIS",
+    "cp949": "EUC-KR",
+    "euc_jp": "EUC-JP",
+    "gb18030": "GB 18030",
+    "big5": "Big5",
+    "iso2022_jp": "ISO-2022-JP",
+    "iso8859_2": "ISO-8859-2",
+    "iso8859_5": "ISO-8859-5",
+    "iso8859_7": "ISO-8859-7",
+    "koi8_u": "KOI8-R",
+    "mac_cyrillic": "Mac Cyrillic",
+    "mac_roman": "Mac Roman",
 }
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\ufeff]")
 _SPEAKABLE = re.compile(r"[^\W_]")
@@ -70,7 +92,7 @@ def read_document(path: Path) -> Document:
         DocumentEncryptedError: A password or copy protection.
         DocumentDamagedError: Cut off, damaged, or not what its name says.
     """
-    name = path.name
+    name = path.name or str(path)
     reader = _READERS.get(path.suffix.lower())
     if path.is_dir():
         raise DocumentUnreadableError(f"“{name}” is a folder.", "Give one of the files in it.")
@@ -81,14 +103,9 @@ def read_document(path: Path) -> Document:
             f"{ending} cannot be read.", f"{remedy} These can: {', '.join(EXTENSIONS)}.".strip()
         )
     data = _bytes_of(path)
-    if not data.strip(b"\0 \t\r\n"):
-        raise DocumentEmptyError(f"“{name}” is empty.", "Choose another file.")
-    if path.suffix.lower() not in _PACKED and (found := not_text(data)):
-        what, ending = found
-        raise DocumentKindError(
-            f"“{name}” is no text: it looks like {what}.",
-            f"Let its name end in {ending}." if ending else "Choose another file.",
-        )
+    _require_kind(data, name, path.suffix.lower())
+    if reader is read_plain and is_page(data):
+        reader = read_html
     try:
         document = reader(data)
     except RecursionError as error:
@@ -112,6 +129,40 @@ def read_document(path: Path) -> Document:
         author=_one_line(document.author),
         chapters=chapters,
     )
+
+
+def read_letters(data: bytes, name: str) -> tuple[str, str]:
+    """Gives a text file to the letter, its lines ended by "\\n", and what encoding was assumed.
+
+    Args:
+        data: The file.
+        name: Its name, for the errors.
+
+    Returns:
+        The text, and the encoding's name as people know it; empty where it is Unicode.
+
+    Raises:
+        DocumentEmptyError: Nothing is in it.
+        DocumentKindError: It is no text, though its name says so.
+    """
+    _require_kind(data, name, ".txt")
+    encoding = encoding_of(data)
+    shown = "" if encoding.startswith("utf") else _SHOWN.get(encoding, encoding)
+    return decode(data), shown
+
+
+def _require_kind(data: bytes, name: str, ending: str) -> None:
+    """Refuses an empty file, and one that is not of the kind that its name says."""
+    if not data.strip(b"\0 \t\r\n"):
+        raise DocumentEmptyError(f"“{name}” is empty.", "Choose another file.")
+    if found := not_text(data):
+        what, right = found
+        is_packed = ending in _PACKED
+        if right not in ("", ending) or not is_packed:
+            raise DocumentKindError(
+                f"“{name}” is no {ending if is_packed else 'text'}: it looks like {what}.",
+                f"Let its name end in {right}." if right else "Choose another file.",
+            )
 
 
 def _one_line(text: str) -> str:

@@ -9,7 +9,8 @@ from engine.documents.encoding import decode
 from engine.documents.errors import DocumentDamagedError
 
 _TIME = r"(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})[,.](\d{1,3})"
-_TIMES = re.compile(rf"^[ \t]*{_TIME}[ \t]*-->[ \t]*{_TIME}[^\n]*$", re.MULTILINE)
+# Programs that shift all times write negative ones at the start: they are 0.
+_TIMES = re.compile(rf"^[ \t]*(-?){_TIME}[ \t]*-->[ \t]*(-?){_TIME}[^\n]*$", re.MULTILINE)
 _TAG = re.compile(
     r"</?(?:[biusc]|font|v|ruby|rt|lang)(?:[ .][^<>\n]*)?>|<\d[\d:.]*>|\{\\[^{}\n]*\}",
     re.IGNORECASE,
@@ -38,8 +39,8 @@ def read_subtitles(data: bytes) -> Document:
     for match, end in zip(found, ends, strict=True):
         words = _words(text[match.end() : end], is_web=is_web, is_last=end == len(text))
         if words:
-            start_s = _seconds(match.groups()[:4])
-            cues.append(Cue(start_s, max(start_s, _seconds(match.groups()[4:])), words))
+            start_s = _seconds(match.groups()[:5])
+            cues.append(Cue(start_s, max(start_s, _seconds(match.groups()[5:])), words))
     cues.sort(key=lambda cue: cue.start_s)
     whole = "\n".join(cue.text for cue in cues)
     return Document("", "", None, None, (Chapter("", whole, SourceKind.PLAIN, tuple(cues)),))
@@ -57,6 +58,8 @@ def _words(text: str, *, is_web: bool, is_last: bool) -> str:
 
 
 def _seconds(groups: tuple[str | None, ...]) -> float:
-    hours, minutes, seconds, fraction = groups
+    sign, hours, minutes, seconds, fraction = groups
+    if sign:
+        return 0.0
     whole = int(hours or 0) * 3600 + int(minutes or 0) * 60 + int(seconds or 0)
     return whole + int((fraction or "0").ljust(3, "0")) / 1000

@@ -89,7 +89,7 @@ def error_of_status(
     if status == 401 or (status == 403 and fault.is_about("key")):
         return RemoteKeyError(
             f"{host} wants {'a' if status == 401 else 'another'} key{said}",
-            "Give it by --remote-key-file FILE, or correct the one that is kept.",
+            "Enter the right one; on the command line also by --remote-key-file FILE.",
         )
     if status == 403:
         return RemoteAnswerError(

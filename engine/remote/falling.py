@@ -2,8 +2,7 @@
 
 Nothing is repeated and nothing skipped: what was not handed on of a segment is spoken anew from its
 beginning. Where a part of it was heard already (see `speaking`), the own engine speaks all of it,
-and what is handed on begins as far into it as was heard, at the quietest point near: two voices
-take about as long for one text, so a word may be heard twice or lose its beginning, no more.
+and what is handed on begins where it says the same as was heard last, at the quietest point near.
 """
 
 import time
@@ -13,8 +12,6 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from engine.contract import (
-    FRAME_SAMPLES,
-    SAMPLE_RATE_HZ,
     Chunk,
     Ending,
     ModelCard,
@@ -27,14 +24,13 @@ from engine.contract import (
 from engine.errors import RemoteLostError, VivavoceError
 from engine.jobs import Job
 from engine.remote.address import Address
+from engine.remote.aligning import end_of_heard
 from engine.remote.asking import RemotePlan
 from engine.remote.cutting import Cutter
 from engine.remote.listing import Listing
 from engine.remote.speaking import RemoteSpeaker, Spoken, Told
 
 AWAY_S = 30.0  # before the server is asked again
-_BEFORE_S, _AFTER_S = 0.5, 0.1  # where a quiet point is looked for
-_WINDOW = SAMPLE_RATE_HZ // 50  # 20 ms
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +159,8 @@ def _spoken(job: Job, told: Told, speaker: Speaker, request: Request) -> Spoken:
     if utterance.ending is None or utterance.ending is Ending.CANCELLED:
         return Ending.CANCELLED
     if n_heard:
-        cutter.add(_rest(np.concatenate(whole), n_heard * FRAME_SAMPLES))
+        own = np.concatenate(whole)
+        cutter.add(own[end_of_heard(told.heard(), own) :])
         take = 0
     yield from _handed_on(told, cutter, take, is_over=True)
     return utterance.ending
@@ -175,15 +172,3 @@ def _handed_on(told: Told, cutter: Cutter, take: int, *, is_over: bool) -> Gener
         yield told.chunk(piece, take)
     if not pieces:
         yield None
-
-
-def _rest(samples: Samples, n_heard: int) -> Samples:
-    """Gives what follows what was heard, from the quietest point near, which is rather before."""
-    first = max(0, n_heard - round(_BEFORE_S * SAMPLE_RATE_HZ))
-    last = min(samples.size, n_heard + round(_AFTER_S * SAMPLE_RATE_HZ))
-    n_windows = (last - first) // _WINDOW
-    if n_windows < 1:
-        return samples[samples.size :]
-    windows = samples[first : first + n_windows * _WINDOW].reshape(n_windows, _WINDOW)
-    quietest = int(np.argmin(np.square(windows).sum(axis=1)))
-    return samples[first + quietest * _WINDOW + _WINDOW // 2 :]

@@ -20,6 +20,7 @@ from engine.contract import (
     ModelCard,
     ProgressCallback,
     Request,
+    Samples,
     Segment,
     Stats,
     Timing,
@@ -164,6 +165,7 @@ class Told:
         self._began_s = time.perf_counter()
         self._first_s: float | None = None
         self._n_samples = self._n_frames_before = 0
+        self._heard: list[Samples] = []
         self.segment: Segment | None = None
         self.n_frames = 0  # of the segment, in its present take
         self.n_retakes = 0
@@ -172,12 +174,18 @@ class Told:
         """Turns to the next segment."""
         self._n_frames_before += self.n_frames
         self.segment, self.n_frames = segment, 0
+        self._heard.clear()
 
     def retake(self) -> None:
         """Voids what was handed on of the segment."""
         self._n_frames_before += self.n_frames
         self.n_frames = 0
         self.n_retakes += 1
+        self._heard.clear()
+
+    def heard(self) -> Samples:
+        """Gives what was handed on of the segment in its present take, float32 `[n]`."""
+        return np.concatenate(self._heard)
 
     def can_wait(self) -> bool:
         """Whether the listener still has enough to hear, and nothing of the segment yet."""
@@ -191,6 +199,7 @@ class Told:
         assert self.segment is not None, "it has begun"
         is_last_segment = self.segment.index == self._last
         samples = piece.samples
+        self._heard.append(samples)
         if piece.is_last and not is_last_segment:
             n_pause = round(self.segment.pause_after_s * SAMPLE_RATE_HZ)
             samples = np.concatenate((samples, np.zeros(n_pause, np.float32)))

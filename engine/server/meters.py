@@ -1,5 +1,6 @@
 """What the server has done and is doing, for Prometheus."""
 
+import logging
 from collections.abc import Callable
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
@@ -9,6 +10,7 @@ from prometheus_client.registry import Collector
 from engine.server.desk import Desk
 from engine.speech import GraphicsCard, Stats, graphics_cards
 
+_log = logging.getLogger(__name__)
 MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 _FIRST_S = (0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 0.75, 1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
 _RTF = (0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1.0, 1.5, 2.0, 5.0)
@@ -81,6 +83,13 @@ class Meters:
         """Counts an utterance that is over."""
         self._endings.labels(str(ending)).inc()
         if stats is not None and stats.audio_s > 0:
+            _log.info(
+                "%s: %.2f s of sound (RTF %.2f), first sound after %.0f ms",
+                ending,
+                stats.audio_s,
+                stats.rtf,
+                1000 * stats.ttfa_s,
+            )
             self._engine_first.observe(stats.ttfa_s)
             self._rtf.observe(stats.rtf)
             self._retakes.inc(stats.n_retakes)

@@ -53,4 +53,5 @@ def _entry(service: Service) -> dict[str, object]:
         "kind": card.kind,
         "languages": list(card.languages),
         "follows_instructions": card.follows_instruct,
+        "segment_seconds": card.segment_s,  # how much it makes in one go without drifting
     }

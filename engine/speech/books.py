@@ -19,7 +19,7 @@ from engine.books import (
 )
 from engine.captions import CAPTION_KINDS
 from engine.contract import BOOK_FORMATS
-from engine.documents import EXTENSIONS, Chapter, Document, read_document
+from engine.documents import EXTENSIONS, Chapter, Document, read_document, read_letters
 from engine.text.dialogue import turns
 
 __all__ = [
@@ -40,6 +40,7 @@ __all__ = [
     "manuscript_of",
     "prepared_cover",
     "read_document",
+    "read_letters",
     "turns",
     "write_captions",
 ]

@@ -41,6 +41,7 @@ _NEXT = regex.compile(r"""["'“‘„«‹(\[¿¡「『（《\-–—•*_#\s]*
 _WORD_BEFORE = regex.compile(r"[\p{L}\p{M}\p{N}.]+$")
 _CLAUSE = regex.compile(rf"[,;:]{_CLOSERS}\s+|[，、；：،؛—…]+{_CLOSERS}\s*|\s[–-]\s")
 _WIDE = regex.compile(r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}]")
+_N_BEFORE_CUT = 60  # characters: a stop, what closes behind it, and spaces
 _GRAPHEME = regex.compile(r"\X")
 
 # Before a capital or a digit these end no sentence. German, French and Russian ones included;
@@ -289,7 +290,7 @@ class _Cutter:
     def _rest_s(self, start: int, cut: int, end: int) -> float:
         """How long to wait at a cut of a paragraph."""
         if cut < end:
-            before = self._text[start:cut].rstrip()
+            before = self._text[max(start, cut - _N_BEFORE_CUT) : cut].rstrip()
             return self._rests.sentence_s if _STOP_AT_END.search(before) else 0.0
         if end == len(self._text) and not _PARAGRAPH.search(self._text, start):
             return 0.0  # the part ends in the middle of a paragraph

@@ -3394,14 +3394,6 @@
         <translation>Prüfen Sie, ob sie da ist und ob Sie sie lesen dürfen.</translation>
     </message>
     <message>
-        <source>Choose another file.</source>
-        <translation>Wählen Sie eine andere Datei.</translation>
-    </message>
-    <message>
-        <source>It may be damaged, or of another kind than its name says.</source>
-        <translation>Sie ist vielleicht beschädigt oder von anderer Art, als ihr Name sagt.</translation>
-    </message>
-    <message>
         <source>Split it, or make a sound file of it with “vivavoce read”.</source>
         <translation>Teilen Sie es, oder machen Sie mit „vivavoce read“ eine Tondatei daraus.</translation>
     </message>
@@ -3418,20 +3410,12 @@
         <translation>„{name}“ kann nicht gelesen werden: {reason}.</translation>
     </message>
     <message>
-        <source>“{name}” holds no text that can be read.</source>
-        <translation>„{name}“ enthält keinen lesbaren Text.</translation>
-    </message>
-    <message>
-        <source>“{name}” is empty.</source>
-        <translation>„{name}“ ist leer.</translation>
-    </message>
-    <message>
         <source>“{name}” is larger than {limit} MB.</source>
         <translation>„{name}“ ist größer als {limit} MB.</translation>
     </message>
     <message>
-        <source>“{name}” is not in UTF-8. It was read as Western European (Windows-1252); if letters look wrong, save it as UTF-8 and open it again.</source>
-        <translation>„{name}“ ist nicht in UTF-8. Die Datei wurde als westeuropäisch (Windows-1252) gelesen; wenn Buchstaben falsch aussehen, speichern Sie sie als UTF-8 und öffnen Sie sie noch einmal.</translation>
+        <source>“{name}” is not in UTF-8. It was read as {encoding}; if letters look wrong, save it as UTF-8 and open it again.</source>
+        <translation>„{name}“ ist nicht in UTF-8. Die Datei wurde als {encoding} gelesen; wenn Buchstaben falsch aussehen, speichern Sie sie als UTF-8 und öffnen Sie sie noch einmal.</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,7 @@
 """What a designer's eye finds in a window: cut words, parts over parts, nameless controls."""
 
 from PySide6.QtCore import QEvent
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSlider,
@@ -10,8 +11,11 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPlainTextEdit,
+    QPushButton,
     QScrollArea,
     QScrollBar,
+    QStyle,
+    QStyleOptionButton,
     QWidget,
 )
 
@@ -48,8 +52,16 @@ def cut_words(window: QWidget) -> list[str]:
     for button in window.findChildren(QAbstractButton):
         if not button.isVisibleTo(window) or not button.text():
             continue
-        needed = button.fontMetrics().horizontalAdvance(button.text())
-        if button.width() < needed or button.height() < button.fontMetrics().height():
+        font = button.font()
+        if isinstance(button, QPushButton) and button.isDefault():
+            font.setWeight(QFont.Weight.DemiBold)  # by the style sheet, untold by `font`
+        needed = QFontMetrics(font).horizontalAdvance(button.text())
+        option = QStyleOptionButton()
+        option.initFrom(button)
+        part = QStyle.SubElement.SE_PushButtonContents
+        is_push = isinstance(button, QPushButton)
+        room = button.style().subElementRect(part, option, button) if is_push else button.rect()
+        if room.width() < needed or button.height() < button.fontMetrics().height():
             found.append(button.text())
     return found
 

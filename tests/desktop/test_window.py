@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.pages.banner import Banner
@@ -210,6 +210,17 @@ def test_a_setting_reaches_the_read_page_and_the_application(make: Make, qtbot: 
     window.show_settings(changed(Settings(), "hotkeys.speak_selection", "Ctrl+Alt+R"))
     window.show_page("read")
     assert any("Ctrl+Alt+R" in words for words in _labels(window.read_page))
+
+
+def test_the_text_keeps_its_size_when_the_colours_change(make: Make, qtbot: QtBot) -> None:
+    """A new style sheet took it away: at dusk, a system's dark scheme made the text small."""
+    window = make(changed(Settings(), "window.font_size_pt", 17))
+    window.read_page.set_text("Hello.")
+    editor = window.read_page.findChild(QPlainTextEdit)
+    for colours in ("dark", "light"):
+        window.theme.choose(colours)
+        QApplication.processEvents()
+        assert editor.font().pointSize() == editor.document().defaultFont().pointSize() == 17
 
 
 @pytest.mark.parametrize("state", ["empty", "speaking", "settings", "banners"])

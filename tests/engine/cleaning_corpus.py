@@ -223,6 +223,14 @@ MARKDOWN_TEXTS: tuple[Example, ...] = (
 
 HTML_TEXTS: tuple[Example, ...] = (
     (HTML, "english", "<h1>Head</h1><p>One <b>two</b>\n three.</p>", "Head.\n\nOne two three."),
+    (
+        HTML,
+        "english",
+        '<body class="cookie-banner"><div id="cookie_banner">Accept</div>'
+        '<a class="skip-link" href="#m">Skip</a><div class="cookies">Ginger cookies</div>',
+        "Ginger cookies",
+    ),
+    (HTML, "english", "<ul><li>a <ul><li>b\n</ul></ul>", "a.\n\nb."),
     (HTML, "english", "<style>p{}</style><script>if(a<b){}</script><p>x</p>", "x"),
     (HTML, "english", "<nav><a href=/>Home</a></nav><p>Text</p><footer>©</footer>", "Text"),
     (HTML, "english", "<p>A &amp; B &lt;c&gt; &#8220;d&#x201D; AT&T", "A & B <c> “d” AT&T"),
@@ -275,6 +283,13 @@ PDF_TEXTS: tuple[Example, ...] = (
         "Every line\nends in a line\nfeed here.",
         "Every line ends in a line feed here.",
     ),
+    (
+        PDF,
+        "english",
+        "A page.\n\n12/3/26, 6:02 AM A study\n\nhttps://x.org/a?b 1/1",
+        "A page.",
+    ),
+    (PDF, "english", "At\n12/3/26, 6:02 AM\nwe met.", "At.\n\n12/3/26, 6:02 AM we met."),
     (PDF, "english", "to re-\nduce it and a well-\nknown one", "to reduce it and a well-known one"),
     (
         PDF,

@@ -46,6 +46,8 @@ _HEADERS = (
     ("russian", "От: Боб <b@x.ru>\nОтправлено: 6 мая 2024 г. 9:12\nКому: Анна\nТема: RE: Да"),
     ("chinese", "发件人: 鲍勃 <b@x.cn>\n发送时间: 2024年5月6日 9:12\n收件人: 安\n主题: 回复: 报价"),
     ("japanese", "差出人: ボブ <b@x.jp>\n送信日時: 2024年5月6日 9:12\n宛先: アン\n件名: RE: 見積"),
+    ("english", "From: Bob\nTo: Ann\nDate: 05/06/2024 09:12 AM\nSubject: Re: Offer"),
+    ("korean", "보낸사람: 밥 <b@x.kr>\n받는사람: 앤\n날짜: 2024년 5월 6일 9:12\n제목: 견적"),
     ("korean", "보낸 사람: 밥\n보낸 날짜: 2024년 5월 6일 오전 9:12\n받는 사람: 앤\n제목: RE: 견적"),
 )
 _SENT_FROM = (
@@ -63,6 +65,43 @@ _SENT_FROM = (
     ("chinese", "发自我的小米手机"),
     ("japanese", "iPhoneから送信"),
     ("korean", "나의 iPhone에서 보냄"),
+    ("english", "Sent from my T-Mobile 5G Device"),
+    ("english", "Sent from my mobile, please excuse any typos"),
+    ("english", "Sent from Yahoo Mail for iPhone"),
+    ("german", "Gesendet von Outlook für Android"),
+    ("french", "Envoyé à partir de Courrier pour Windows 10"),
+    ("russian", "Отправлено из мобильного приложения Яндекс.Почты"),
+    ("chinese", "从我的 iPhone 发送"),
+    ("japanese", "スマートフォンから送信"),
+)
+# What companies' servers put below a mail.
+_NOTICES = (
+    (
+        "english",
+        "CONFIDENTIALITY NOTICE: This e-mail and its attachments are confidential. If you are not\n"
+        "the intended recipient, please delete it.",
+    ),
+    ("english", "Virus-free. www.avast.com"),
+    (
+        "german",
+        "Diese E-Mail enthält vertrauliche Informationen. Wenn Sie nicht der richtige Adressat "
+        "sind, vernichten Sie diese Mail bitte.\n\nDiese E-Mail wurde von Avast auf Viren geprüft.",
+    ),
+    (
+        "french",
+        "Ce message est confidentiel et établi à l'intention exclusive de ses destinataires. Si "
+        "vous l'avez reçu par erreur, merci de le détruire.",
+    ),
+    (
+        "italian",
+        "Questo messaggio e i suoi allegati contengono informazioni riservate. Se ricevuto per "
+        "errore, si prega di cancellarlo.",
+    ),
+    (
+        "russian",
+        "Данное сообщение является конфиденциальным и предназначено исключительно для адресата. "
+        "Если вы получили его по ошибке, удалите его.",
+    ),
 )
 # Each of these was lost, or what stood above or below it, or would be by a broader rule.
 _ALL_THE_WRITERS = (
@@ -74,6 +113,34 @@ _ALL_THE_WRITERS = (
     ("german", "Ja.\n\nVon meinem Bruder habe ich dir per Mail ein Paket gesendet"),
     ("italian", "Sì.\n\nInviato da Roma con amore"),
     ("chinese", "好。\n\n来自北京的问候"),
+    ("english", "Yes.\n\nSent from my phone: meet me at 5."),
+    ("english", "Yes.\n\nSent from my phone, sorry I can't come"),
+    ("english", "Hi,\n\nSent via email yesterday."),
+    ("english", "Did it come?\n\nSent with DHL Mail Express yesterday."),
+    ("french", "Bonjour,\n\nEnvoyé par courrier recommandé hier."),
+    ("italian", "Ciao,\n\nInviato con posta prioritaria ieri."),
+    ("russian", "Да,\n\nОтправлено из почтового отделения вчера."),
+    ("chinese", "好。\n\n来自手机厂商的消息说明天发货。"),
+    (
+        "english",
+        "Tom,\n\nThis message is confidential: I sent it to the wrong recipient by mistake, so "
+        "please delete it at once.",
+    ),
+    ("english", "Hi,\n\nOn 3 May 2026 at 10:30 Ann Lee wrote:\n\nAll come.\n\nThat is sad."),
+    (
+        "english",
+        "On Sun, 3 May 2026 at 10:12 our teacher Ms Lee (lee@x.org) wrote:\n\nAll come.\n\nSad.",
+    ),
+    (
+        "english",
+        "Our trip:\n\nFrom: Paris\nTo: Rome\nDate: Sunday, 3 May 2026, 10:30\nSubject: us\n\nBye",
+    ),
+    (
+        "english",
+        "MEMO\n\nTo: the Board\nFrom: the Chair\nDate: 3 May 2026, 10:30\nSubject: Chairs\n\nNew.",
+    ),
+    ("english", "Hi,\n\n>:( so sad\n\n>_< too"),
+    ("english", "Hi,\n\nthe poem ends\n--\nwith a dash\n\nand goes on here.\nBob"),
     (
         "english",
         "Dear all,\n\nOn Monday at 10:30 the head of the school wrote:\n\nAll come.\n\nBob",
@@ -100,7 +167,15 @@ MAILS: tuple[Example, ...] = (
     *((EMAIL, language, f"Yes.\n\n{line}\n\nOld text", "Yes.") for language, line in _ATTRIBUTIONS),
     *((EMAIL, language, f"Yes.\n\n{head}\n\nOld text", "Yes.") for language, head in _HEADERS),
     *((EMAIL, language, f"Yes.\n\n{line}", "Yes.") for language, line in _SENT_FROM),
+    *((EMAIL, language, f"Yes.\n\n{notice}", "Yes.") for language, notice in _NOTICES),
     *((EMAIL, language, text, text) for language, text in _ALL_THE_WRITERS),
+    (
+        EMAIL,
+        "english",
+        "From: Bob <b@x.org>\nSubject: Plan for the \n  school  \nTo: Ann\n\nHi.",
+        "Plan for the school.\n\nHi.",
+    ),
+    (EMAIL, "english", "Question 1:\n> What is it?\n\nTea.", "Question 1:\nWhat is it?\n\nTea."),
     (
         EMAIL,
         "english",

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.usefixtures("home")
 
 
 def test_it_says_where_it_is_and_ends_cleanly_at_ctrl_c() -> None:
-    with serving("--voice-name", "Nova=Anna", stderr=subprocess.PIPE) as child:
+    with serving("-v", "--voice-name", "Nova=Anna", stderr=subprocess.PIPE) as child:
         assert child.stdout is not None
         url = child.stdout.readline().strip()
         answer = call("POST", url + SPEECH, json={"input": "Secret words.", "voice": "nova"})
@@ -25,6 +25,7 @@ def test_it_says_where_it_is_and_ends_cleanly_at_ctrl_c() -> None:
         told, noted = child.communicate(timeout=20)
     assert (child.returncode, told) == (0, "")
     assert "Ctrl+C" in noted
+    assert "eos: " in noted, "what it cost"
     assert "Secret" not in noted
     with pytest.raises(httpx.ConnectError):
         call("GET", url)

@@ -364,6 +364,7 @@ def test_one_damaged_byte_does_not_turn_utf_8_into_something_else(n_times: int, 
 def test_line_ends_are_one_kind_and_nul_bytes_are_gone(give: Give):
     text = give("a.txt", b"one\r\ntwo\rthree\nfo\0ur\x1a").chapters[0].text
     assert text == "one\ntwo\nthree\nfour"
+    assert give("a.txt", b"he\0llo\0 world").chapters[0].text == "hello world"
 
 
 @given(
@@ -440,6 +441,11 @@ def test_a_web_page_gives_title_author_language_and_chapters(give: Give):
     assert titles(document) == ["", "One", "Two"]
     assert document.chapters[2].text == "<h1 id=b>T<b>w</b>o</h1>y"
     assert document.chapters[0].kind == "html"
+
+
+def test_a_web_page_that_is_named_text_is_one(give: Give):
+    document = give("a.txt", b"\n<!DOCTYPE html><title>T</title><body><p>Hello</p>")
+    assert (document.title, bare(document.chapters[0].text)) == ("T", "Hello")
 
 
 def test_a_web_page_is_decoded_as_it_declares(give: Give):
@@ -739,6 +745,7 @@ def test_entities_in_a_page_are_never_expanded(give: Give):
 
 def test_subtitles_keep_their_times_and_lose_their_markup(give: Give):
     text = (
+        "0\n-00:00:02,000 --> 00:00:00,500\nShifted\n\n"
         "1\r\n00:00:01,000 --> 00:00:02,500 X1:0\r\n<i>Hello</i>\r\n{\\an8}there, x < 3.\r\n\r\n"
         "3\n00:01:05,5 --> 00:01:04,000\n42\n\n"
         "2\n00:00:03.000 --> 01:00:04.000\n<font color='#f00'>Red</font>\n4\n"
@@ -746,11 +753,15 @@ def test_subtitles_keep_their_times_and_lose_their_markup(give: Give):
     )
     (chapter,) = give("a.srt", text).chapters
     assert chapter.cues == (
+        Cue(0.0, 0.5, "Shifted"),
         Cue(1.0, 2.5, "Hello\nthere, x < 3."),
         Cue(3.0, 3604.0, "Red"),
         Cue(65.5, 65.5, "42"),
     )
-    assert (chapter.text, chapter.kind) == ("Hello\nthere, x < 3.\nRed\n42", "plain")
+    assert (chapter.text, chapter.kind) == (
+        "Shifted\nHello\nthere, x < 3.\nRed\n42",
+        "plain",
+    )
 
 
 def test_web_subtitles_name_their_speakers(give: Give):
@@ -790,6 +801,8 @@ def test_web_subtitles_name_their_speakers(give: Give):
         ("a.docx", b"hello", DocumentDamagedError, "no sound archive"),
         ("a.epub", zipped({"a": "b"}), DocumentDamagedError, "container.xml” is missing"),
         ("a.docx", zipped({"a": "b"}), DocumentDamagedError, "document.xml” is missing"),
+        ("a.docx", pdf([[]]), DocumentKindError, r"no \.docx: it looks like a PDF.*end in \.pdf"),
+        ("a.pdf", zipped({"word/document.xml": "b"}), DocumentKindError, r"end in \.docx"),
     ],
 )
 def test_what_cannot_be_read_says_what_and_what_to_do(

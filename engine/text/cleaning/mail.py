@@ -19,10 +19,11 @@ from engine.text.cleaning.mail_signature import without_signature
 _QUOTED = regex.compile(r"(?:>[ ]?)+")
 _COMPARED = regex.compile(r">[ ]?=?[ ]?[\d$€£]")
 _NAMES_ANSWERED = regex.compile(
-    r"(?i)[\d@<]|\b(?:wrote|writes|said|schrieb|écrit|escribi|escrev|scri[tv]|пи(?:сал|шет)|schre"
+    r"(?i)\d{4}|\d[./:]\d|[@<]|\b(?:wrote|writes|said|schrieb|écrit|escribi|escrev|scri[tv]|пи(?:сал|шет)|schre"
     r"|skrev|napisa)|写|寫|書|メール|작성|쓰|썼"
 )
 _N_BEFORE = 200
+_FACE = regex.compile(r">(?:[:;]['’]?-?[()DPpOo/|\\]+|[._]+[<>]|<)(?=\s|\Z)")
 _ONE_QUOTED = regex.compile(r"\s*>[ ]?")
 
 
@@ -128,13 +129,15 @@ def _quoted(lines: list[Line], *, is_passed_on: bool) -> list[tuple[int, int]]:
 
 
 def _is_own(lines: list[Line], index: int, end: int) -> bool:
-    """Whether lines with `>` are the writer's own: "> 50 %" in a sentence, `>From`, Python."""
+    """Whether lines with `>` are the writer's own: "> 50 %", `>From`, Python, a face."""
     first = lines[index].text
     before = lines[index - 1].text if index else ""
     if end - index == 1 and _COMPARED.match(first):
         return before[-1:].isalnum()
-    return first.startswith(">From ") or all(
-        line.text.startswith(">>> ") for line in lines[index:end] if line.text
+    return (
+        first.startswith(">From ")
+        or _FACE.match(first) is not None
+        or all(line.text.startswith(">>> ") for line in lines[index:end] if line.text)
     )
 
 

@@ -8,6 +8,7 @@ from engine.text.cleaning.lines import Line
 _MAX_LINES = 3
 _MAX_CHARACTERS = 300
 _ADDRESS = regex.compile(r"[<(\[]?(?:mailto:)?[^\s<>(\[@]{1,64}+@[^\s<>()\]:]{2,190}[>)\]]*")
+_SIGNED = regex.compile(r"<[^<>]*@|mailto:")  # people write "(lee@x.org)"
 # A sentence that ends within it is the writer's own; a year's or a title's does not.
 _SENTENCE_END = regex.compile(r"[.!?…。！？][\"'”’»)\]」』]*\Z")
 _ABBREVIATED = regex.compile(r"(?i)[\s.](?:г|m|[mdj]r|prof)\.\Z")
@@ -45,20 +46,31 @@ _WITH_ADDRESS = regex.compile(
     regex.VERBOSE,
 )
 
-_CLOCK = r"\d{1,2}[:.h]\d\d(?:[:.]\d\d)?(?:[\s\u202f]?[AaPp]\.?[Mm]\.?)?(?:[ ]Uhr|[ ][+-]\d{4})?"
-_DATE = (
+_ZONE = r"[ ](?:[+-]\d{4}|[A-Z]{3,4}(?:[+-]\d{1,2})?)"
+_CLOCK = r"\d{1,2}[:.h]\d\d(?:[:.]\d\d)?(?:[\s\u202f]?[AaPp]\.?[Mm]\.?)?(?:[ ]Uhr)?"
+_EXACT_CLOCK = rf"\d{{1,2}}(?:[:.]\d\d){{2}}(?:[\s\u202f]?[AaPp][Mm])?|{_CLOCK}(?={_ZONE})"
+_DIGITS = (
     r"(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\s?\d{1,2}[./-]\s?\d{1,2}\.?"
-    r"|\d{1,2}(?:st|nd|rd|th)?\.?[ ](?:de[ ])?\p{L}{3,}\.?,?[ ](?:de[ ])?\d{4}(?:[ ]г\.)?"
-    r"|\p{L}{3,}\.?[ ]\d{1,2}(?:st|nd|rd|th)?,?[ ]\d{4}"
     r"|\d{4}年\d{1,2}月\d{1,2}日|\d{4}년[ ]\d{1,2}월[ ]\d{1,2}일)"
 )
+_WRITTEN = (
+    r"(?:\d{1,2}(?:st|nd|rd|th)?\.?[ ](?:de[ ])?\p{L}{3,}\.?,?[ ](?:de[ ])?\d{4}(?:[ ]г\.)?"
+    r"|\p{L}{3,}\.?[ ]\d{1,2}(?:st|nd|rd|th)?,?[ ]\d{4})"
+)
+_DATE = rf"(?:{_DIGITS}|{_WRITTEN})"
+_BEFORE_CLOCK = (
+    r"(?:[ ]?[(（]\p{L}{1,3}[)）])?[,，]?"
+    r"[ ]?(?:um|à|at|às|a[ ]las|alle(?:[ ]ore)?|в|午前|午後|上午|下午|오전|오후)?[ ]?"
+)
 _NAME = r"[\"“«]?(?:[\p{Lu}\p{Lo}][\p{L}.,'’-]*+[ ]?){1,4}[\"”»]?"
-# What a program writes where it gives no address: the date with its year, the time, and a name.
+# What a program writes where it gives no address: the date with its year, the time, and a name. One
+# that writes the month's name writes seconds or a time zone too; "On 3 May 2026 at 10:30, Ann
+# Lee wrote:" is what people write.
 _PROGRAMS = regex.compile(
     rf"""(?:(?:On|Am|Le|El|Il(?:[ ]giorno)?|Em|在|于|於)[ ]?)?
-      (?:\p{{L}}{{2,13}}\.?,?[ ])?{_DATE}(?:[ ]?[(（]\p{{L}}{{1,3}}[)）])?[,，]?
-      [ ]?(?:um|à|at|às|a[ ]las|alle(?:[ ]ore)?|в|午前|午後|上午|下午|오전|오후)?[ ]?
-      {_CLOCK}[,，、]?[ ]?(?:schrieb[ ])?{_NAME}
+      (?:\p{{L}}{{2,13}}\.?,?[ ])?
+      (?:{_DIGITS}{_BEFORE_CLOCK}{_CLOCK}|{_WRITTEN}{_BEFORE_CLOCK}(?:{_EXACT_CLOCK}))
+      (?:{_ZONE})?[,，、]?[ ]?(?:schrieb[ ])?{_NAME}
       (?:[ ]?(?:wrote|a[ \u00a0]écrit|ha[ ]scritto|escribió|escreveu|пишет|(?:на)?писала?
         |写道|寫道|のメール|さんは書きました|님이[ ]작성|작성))?[ \u00a0]?[:：]""",
     regex.VERBOSE,
@@ -87,12 +99,12 @@ def n_attribution(lines: list[Line], index: int) -> int:
 def is_attribution_sure(lines: list[Line], index: int, n: int) -> bool:
     """Whether what follows is a quotation though no line of it has a `>`.
 
-    A date with an address tells, or the very form in which a mail program writes it. A time of day
-    alone does not: "On Monday at 10:30 the head of the school wrote:".
+    A date with an address in its signs tells, or the very form in which a mail program writes it. A
+    time of day alone does not: "On Monday at 10:30 the head of the school wrote:".
     """
     said = _joined(lines, index, n)
     bare, n_addresses = _ADDRESS.subn(" ", said)
-    if n_addresses:
+    if n_addresses and _SIGNED.search(said):
         return regex.search(rf"{_DATE}|\d[:.h]\d\d", bare) is not None
     return _PROGRAMS.fullmatch(said) is not None
 

@@ -9,6 +9,7 @@ from engine.contract.cleaning import MailHeaders
 from engine.contract.mapped import Edit, Mapped
 from engine.text.cleaning.lines import Line
 from engine.text.cleaning.mail_marks import (
+    ANSWERING,
     DATED,
     ENVELOPE,
     FORWARDED,
@@ -25,10 +26,10 @@ from engine.text.cleaning.stops import stop_after
 _MAX_HEADER = 60  # lines, within a mail
 _MAX_INNER = 12
 _N_BEFORE = 10
-# What no table of a trip has: when it was sent, to a time of day, and what programs alone write.
-_TELLS = regex.compile(
-    rf"(?i)\*?(?:{SENT}|{TECHNICAL})\*?\s?[:：]|\*?(?:{DATED})\*?\s?[:：].*\d{{4}}.*\d[:.h]\d\d"
-)
+# What no table of a trip has: when it was sent, and what programs alone write.
+_TELLS = regex.compile(rf"(?i)\*?(?:{SENT}|{TECHNICAL})\*?\s?[:：]")
+# A trip and a memo have a date with a time of day too, and a subject: those of a mail answer one.
+_TELLS_AT_START = regex.compile(rf"(?i)\*?(?:{DATED})\*?\s?[:：].*\d{{4}}.*\d[:.h]\d\d")
 
 
 def n_header_lines(lines: list[Line], *, is_marked: bool = False) -> int:
@@ -92,7 +93,9 @@ def _is_mails(lines: list[Line], *, is_inner: bool = False) -> bool:
     has_address = any("@" in text for text in known)
     tells = has_address or any(_TELLS.match(line.text) for line in lines)
     if is_inner:
+        tells = tells or any(ANSWERING.match(text) for text in known)
         return len(known) > 2 and has_person and has_subject and tells
+    tells = tells or any(_TELLS_AT_START.match(text) for text in known)
     return has_person and (has_subject or tells)
 
 
@@ -161,20 +164,34 @@ def _header_edits(
     source: str, lines: list[Line], language: str, *, keeps: bool, has_stops: bool
 ) -> list[Edit]:
     edits: list[Edit] = []
-    is_kept = False
+    kept: list[Line] = []  # the subject, and the lines it goes on in
     for line in lines:
         if HEADER.match(line.text):
-            is_kept = keeps and SUBJECT.match(line.text) is not None
-            if is_kept:
-                value = line.text.partition(":")[2].strip() or line.text.partition("：")[2].strip()
-                end = line.start + len(source[line.start : line.end].rstrip())
-                edits.append(Edit(line.start, end - len(value), ""))
-                stop = stop_after(value[-_N_BEFORE:], language) if has_stops else ""
-                edits.append(Edit(end, end, stop))
+            edits += _stop_of(source, kept, language) if has_stops else []
+            kept = [line] if keeps and SUBJECT.match(line.text) else []
+            if kept:
+                value = regex.split("[:：]", line.text, maxsplit=1)[1].lstrip()
+                edits.append(Edit(line.start, _end_of(source, line) - len(value), ""))
                 continue
-        if not is_kept:
+        if kept and line.text:
+            edits.append(
+                Edit(_end_of(source, kept[-1]), _end_of(source, line) - len(line.text), " ")
+            )
+            kept.append(line)
+        elif not kept:
             edits.append(Edit(line.start, line.following, ""))
-    return edits
+    return edits + (_stop_of(source, kept, language) if has_stops else [])
+
+
+def _stop_of(source: str, subject: list[Line], language: str) -> list[Edit]:
+    """The full stop behind a subject that ends without."""
+    end = _end_of(source, subject[-1]) if subject else 0
+    return [Edit(end, end, stop_after(subject[-1].text[-_N_BEFORE:], language))] if subject else []
+
+
+def _end_of(source: str, line: Line) -> int:
+    """Where a line's text ends, before its spaces."""
+    return line.start + len(source[line.start : line.end].rstrip())
 
 
 def next_filled(lines: list[Line], index: int) -> int:

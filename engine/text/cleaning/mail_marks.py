@@ -5,13 +5,13 @@ import regex
 
 _PERSONS = (
     "from|to|cc|reply-to|sender|von|an|kopie|antwort an|de|à|para|da|a|от|кому"
-    "|发件人|收件人|寄件者|收件者|差出人|宛先|送信者|보낸 사람|받는 사람"
+    "|发件人|收件人|寄件者|收件者|差出人|宛先|送信者|보낸 ?사람|받는 ?사람"
 )
 DATED = "date|datum|fecha|data|дата|日期|寄件日期|日付|日時|날짜"
 SENT = (
     "sent|gesendet|gesendet am|envoyé|envoyé le|enviado|enviado el|inviato|enviada em|enviado em"
     "|отправлено|发送时间"
-    "|寄件日期|送信日時|보낸 날짜"
+    "|寄件日期|送信日時|보낸 ?날짜"
 )
 _SUBJECTS = "subject|betreff|objet|asunto|oggetto|assunto|тема|主题|主旨|件名|제목"
 _OTHER_NAMES = (
@@ -34,7 +34,7 @@ ORIGINAL = regex.compile(
       original[ ]message | original[ ]appointment | ursprüngliche[ ]nachricht | originalnachricht
     | message[ ]d['’]origine | message[ ]original | mensaje[ ]original | messaggio[ ]originale
     | mensagem[ ]original | исходное[ ]сообщение | (?:回复的)?原(?:始)?邮件 | 邮件原件 | 原始郵件
-    | 元のメッセージ | 원본[ ]메시지
+    | 元のメッセージ | 원본[ ](?:메시지|메일)
     )[ ]?[-‐–—_]{2,80}""",
     regex.VERBOSE,
 )
@@ -55,6 +55,10 @@ FORWARDED = regex.compile(
 # The subject of a mail that passes another one on, as ten languages' programs begin it.
 PASSED_ON = regex.compile(
     rf"(?i)\*?(?:{_SUBJECTS})\*?\s?[:：]\s*(?:fwd?|wg|tr|rv|enc|i|转发|轉寄|転送|전달)\s?[:：]"
+)
+ANSWERING = regex.compile(
+    rf"(?i)\*?(?:{_SUBJECTS})\*?\s?[:：]\s*(?:re|aw|wg|sv|rv|r|ref|res|odp|fwd?|tr|enc|回复|答复|回覆"
+    r"|转发|轉寄|返信|転送|회신|답장|전달)\s?[:：]"
 )
 # A picture's place in a mail that was HTML.
 CONTENT_ID = regex.compile(

@@ -8,6 +8,7 @@ import regex
 from engine.contract.mapped import Edit, Mapped
 from engine.text.cleaning.lines import Line, lines_of
 from engine.text.cleaning.mail_attribution import n_attribution
+from engine.text.cleaning.mail_disclaimer import n_disclaiming
 from engine.text.cleaning.mail_headers import is_inner_header, n_header_lines, next_filled
 from engine.text.cleaning.mail_marks import FORWARDED, LIST_FOOTER, ORIGINAL, PGP
 from engine.text.cleaning.mail_programs import SENT_FROM
@@ -31,7 +32,7 @@ _WIDE = regex.compile(r"[\p{Han}\p{Hiragana}\p{Katakana}]")
 
 
 def without_signature(text: Mapped) -> Mapped:
-    """Takes out what stands below `-- `, "Sent from my iPhone", list footers and PGP blocks."""
+    """Takes out what stands below `-- `, "Sent from my iPhone", notices, PGP blocks."""
     lines = lines_of(text.text)
     signs = _signs(text.text, lines)
     edits: list[Edit] = []
@@ -51,6 +52,8 @@ def without_signature(text: Mapped) -> Mapped:
             end = _end_of_pgp(lines, index) if is_signature else index + 1
         elif SENT_FROM.fullmatch(line.text) and _is_last(lines, index, signs):
             end = index + 1
+        elif (n := n_disclaiming(lines, index)) and _is_last(lines, index + n - 1, signs):
+            end = index + n
         if end > index:
             edits.append(Edit(line.start, lines[end - 1].following, ""))
             n_dropped += sum(bool(each.text) for each in lines[index:end])
@@ -77,6 +80,7 @@ def is_signed(source: str) -> bool:
         PGP.fullmatch(line.text)
         or (SENT_FROM.fullmatch(line.text) and _is_last(lines, index, signs))
         or (LIST_FOOTER.fullmatch(line.text) and _end_of_list_footer(lines, index) > index)
+        or ((n := n_disclaiming(lines, index)) and _is_last(lines, index + n - 1, signs))
         for index, line in enumerate(lines)
     )
 
@@ -132,7 +136,7 @@ def _is_last(lines: list[Line], index: int, signs: set[int]) -> bool:
 
 
 def _is_end(lines: list[Line], index: int) -> bool:
-    """Whether a quotation begins here, or another mail."""
+    """Whether a quotation begins here, another mail, or what a server put below this one."""
     line = lines[index].text
     return (
         line.startswith(">")
@@ -140,6 +144,7 @@ def _is_end(lines: list[Line], index: int) -> bool:
         or n_attribution(lines, index) > 0
         or (bool(line) and FORWARDED.fullmatch(line) is not None)
         or is_inner_header(lines, index)
+        or n_disclaiming(lines, index) > 0
     )
 
 
@@ -159,9 +164,7 @@ def _end_of_signature(lines: list[Line], index: int, *, is_exact: bool) -> int:
         block = [line.text for line in lines[begin:at]]
         n_lines += len(block)
         is_first = n_lines == len(block)
-        if any(len(line) > _MAX_LINE for line in block) or _is_sentence(
-            " ".join(block), _N_WORDS if is_exact else _N_WORDS_UNSURE
-        ):
+        if any(len(line) > _MAX_LINE for line in block) or _has_sentence(block, is_exact=is_exact):
             if not is_exact or (is_first and max(map(len, block)) > _MAX_LINE):
                 return index
             if not is_first:
@@ -173,6 +176,13 @@ def _end_of_signature(lines: list[Line], index: int, *, is_exact: bool) -> int:
         else:
             at += 1
     return end
+
+
+def _has_sentence(block: list[str], *, is_exact: bool) -> bool:
+    """Whether lines end as a sentence; where it is not sure that a sign stands above, any line."""
+    if is_exact:
+        return _is_sentence(" ".join(block), _N_WORDS)
+    return any(_is_sentence(text, _N_WORDS_UNSURE) for text in (" ".join(block), *block))
 
 
 def _is_sentence(text: str, n_words: int) -> bool:

@@ -144,8 +144,12 @@ def _aligned(line: str, source: str, at: int, end: int) -> list[int]:
     return found
 
 
-def _with_places(name: str, rule: RuleFuncInlineType) -> RuleFuncInlineType:
+def _with_places(name: str, signs: str, rule: RuleFuncInlineType) -> RuleFuncInlineType:
+    """A rule that notes where what it made stands; it is tried at its own signs alone."""
+
     def noted(state: StateInline, silent: bool) -> bool:
+        if state.src[state.pos] not in signs:
+            return False
         start, n_before = state.pos, len(state.tokens)
         has_pending = bool(state.pending)
         if not rule(state, silent):
@@ -172,20 +176,20 @@ def _with_places(name: str, rule: RuleFuncInlineType) -> RuleFuncInlineType:
 
 def _parser() -> MarkdownIt:
     parser = MarkdownIt("commonmark").enable(["table", "strikethrough"])
-    rules: dict[str, RuleFuncInlineType] = {
-        "newline": newline,
-        "escape": escape,
-        "backticks": backtick,
-        "strikethrough": strikethrough.tokenize,
-        "emphasis": emphasis.tokenize,
-        "link": link,
-        "image": image,
-        "autolink": autolink,
-        "html_inline": html_inline,
-        "entity": entity,
+    rules: dict[str, tuple[str, RuleFuncInlineType]] = {
+        "newline": ("\n", newline),
+        "escape": ("\\", escape),
+        "backticks": ("`", backtick),
+        "strikethrough": ("~", strikethrough.tokenize),
+        "emphasis": ("*_", emphasis.tokenize),
+        "link": ("[", link),
+        "image": ("!", image),
+        "autolink": ("<", autolink),
+        "html_inline": ("<", html_inline),
+        "entity": ("&", entity),
     }
-    for name, rule in rules.items():
-        parser.inline.ruler.at(name, _with_places(name, rule))
+    for name, (signs, rule) in rules.items():
+        parser.inline.ruler.at(name, _with_places(name, signs, rule))
     # These would join tokens, and lose their places.
     parser.inline.ruler2.disable("fragments_join")
     parser.core.ruler.disable("text_join")

@@ -1,6 +1,7 @@
 """A text put together from stretches of another, with the pauses that its layout asks for."""
 
 from enum import IntEnum
+from itertools import chain
 
 import regex
 
@@ -8,6 +9,7 @@ from engine.contract.mapped import Edit, Mapped
 from engine.text.cleaning.stops import comma_after, stop_after
 
 _SPACES = regex.compile(r"\s+")
+_IRREGULAR = regex.compile(r"\s{2,}+|[^\S ]")
 _N_BEFORE = 10  # so many characters tell whether a full stop is missing
 
 
@@ -18,6 +20,9 @@ class Pause(IntEnum):
     CELL = 1
     LINE = 2
     PARAGRAPH = 3
+
+
+_BETWEEN = {Pause.LINE: "\n", Pause.PARAGRAPH: "\n\n"}
 
 
 class Page:
@@ -52,7 +57,11 @@ class Page:
 
     def keep_flowing(self, start: int, end: int) -> None:
         """Keeps a stretch in which any white space is just one space."""
-        for found in _SPACES.finditer(self._text.text, start, end):
+        source = self._text.text
+        leading = _SPACES.match(source, start, end)
+        for found in chain([leading] if leading else [], _IRREGULAR.finditer(source, start, end)):
+            if found.start() < start:
+                continue
             self.keep(start, found.start())
             is_needed = self._pause is Pause.NONE and self._last[-1:] not in ("", " ", "\n")
             if is_needed and found[0] == " ":
@@ -101,13 +110,10 @@ class Page:
         if self._last.strip():
             stop = stop_after(self._last, self._language) if self._is_stop_due else ""
             if stop:  # an edit of its own: it stands for no mark that follows
+                self._drop_space()
                 self._edits.append(Edit(self._at, self._at, stop))
-            between = {
-                Pause.NONE: "",
-                Pause.CELL: comma_after(self._last),
-                Pause.LINE: "\n",
-                Pause.PARAGRAPH: "\n\n",
-            }[self._pause]
+            is_cell = self._pause is Pause.CELL
+            between = comma_after(self._last) if is_cell else _BETWEEN.get(self._pause, "")
         if self._at < start or between:
             self._edits.append(Edit(self._at, start, between))
         if between:
@@ -116,3 +122,13 @@ class Page:
         self._at = start
         self._pause = Pause.NONE
         self._is_stop_due = False
+
+    def _drop_space(self) -> None:
+        """Takes the space from the end of what was kept: "<li>one <ul>" is "one."."""
+        last = self._edits[-1] if self._edits else Edit(0, 0, "")
+        if last.end == self._at and last.text.isspace():
+            self._edits[-1] = Edit(last.start, last.end, "")
+            return
+        end = last.end + len(self._text.text[last.end : self._at].rstrip())
+        if end < self._at:
+            self._edits.append(Edit(end, self._at, ""))

@@ -26,7 +26,8 @@ _DOMAIN = regex.compile(
     FLAGS,
 )
 _TAG = regex.compile(
-    rf"(?<!{WORD}|[&/#@.])(?P<sign>[#@])(?P<name>\p{{L}}[\p{{L}}\p{{M}}\p{{N}}_]{{1,60}}+)(?![\w@])",
+    rf"(?<!{WORD}|[&/#@.])(?P<sign>[#@])"
+    rf"(?P<name>(?:\p{{L}}|(?<=#)[0-9]{{1,4}}\p{{L}}{{3}})[\p{{L}}\p{{M}}\p{{N}}_]{{1,60}}+)(?![\w@])",
     FLAGS,
 )
 _SIGNS = regex.compile("[@._+/-]+")

@@ -61,6 +61,11 @@ class Language:
         and_minor: Between euros and cents, spaces included.
         against: Within a score or scale, spaces included.
         out_of: Within a rating, "7/10", spaces included; empty where it has none.
+        out_of_parts: Within "page 1/2", spaces included; empty where it is `out_of`.
+        parts: Words for what is one of several, before "1/2", a pattern.
+        pages: Words before a small Roman numeral, a pattern.
+        secrets: Words before a code that is said digit by digit, a pattern.
+        by: Within "3 x 4 cm", spaces included.
         ratings: What shows within a few words before it that it is one, a pattern.
         rated: What shows behind it that it is one, a pattern.
         has_dash_scores: Whether "3-2" is a score.
@@ -95,6 +100,11 @@ class Language:
     to = ""
     against = ""
     out_of = ""
+    out_of_parts = ""
+    parts = ""
+    pages = ""
+    secrets = ""
+    by = ""
     ratings = ""
     rated = "(?!)"
     has_dash_scores = False

@@ -9,6 +9,7 @@ from engine.contract.normalising import Normalising
 from engine.contract.rules import LANGUAGES
 from engine.text.normalising.abbreviations import read_abbreviations
 from engine.text.normalising.addresses import read_emails, read_tags, read_urls
+from engine.text.normalising.counting import read_parts, read_secrets, read_sides
 from engine.text.normalising.dates import read_dates
 from engine.text.normalising.formulas import read_formulas
 from engine.text.normalising.language import Language
@@ -66,9 +67,11 @@ def _steps(
         ("formulas", on.money or on.symbols, read_formulas),
         ("scientific", on.symbols, read_scientific),
         ("spans", on.ranges, read_spans),
+        ("sides", on.symbols, read_sides),
         ("weekdays", on.ranges, read_weekdays),
         ("dates", on.dates, lambda text, known: read_dates(text, known, on.date_order)),
         ("codes", on.phones, read_codes),
+        ("secrets", on.phones, read_secrets),
         ("phones", on.phones, read_phones),
         ("signs", on.symbols, read_plus),
         ("times", on.times, read_times),
@@ -80,6 +83,7 @@ def _steps(
         ("versions", on.versions, read_versions),
         ("years", on.years, read_years),
         ("ordinals", on.ordinals, _as_it_is),
+        ("parts", on.fractions, read_parts),
         ("fractions", on.fractions, read_fractions),
         ("ranges", on.ranges, read_ranges),
         ("romans", on.romans, read_romans),

@@ -17,6 +17,13 @@ BEFORE = rf"(?<!{LETTER}|[\p{{N}}_])(?<![0-9][.,])"
 AFTER = rf"(?!{LETTER}|[\p{{N}}_]|[.]{LETTER})"
 MINUS = r"(?:(?<![^\s(\[=:/<>+×*（，、。：；「])-|−)"
 
+_JOINS = frozenset("-./\\")
+_N_NAME = 60  # characters
+_ASCII, _ASCII_ON = regex.compile(r"[!-~]+\Z"), regex.compile(r"[!-~]+")
+_FILE = regex.compile(
+    r"[A-Za-z0-9]_[A-Za-z0-9]|\A[(\"']{0,2}(?:~|\.{1,2}|)/[A-Za-z_.]|\A[(\"']{0,2}[A-Za-z]:\\"
+)
+
 _MAX_WHOLE = 10**15
 _LONG = 8  # digits in a row that are no quantity; a round million is one
 _MARKS = regex.compile("[.,]")
@@ -161,7 +168,7 @@ def read_numbers(text: Mapped, language: Language) -> Mapped:
     """Says all numbers that no other rule has said."""
 
     def say(found: regex.Match[str]) -> str | None:
-        if language.leaves(found):
+        if language.leaves(found) or _is_in_name(found):
             return None
         written = found["number"]
         minus = f"{language.minus}{language.gap}" if found["minus"] else ""
@@ -174,6 +181,17 @@ def read_numbers(text: Mapped, language: Language) -> Mapped:
         return None if words is None else minus + words
 
     return text.sub(_lone(language), say)
+
+
+def _is_in_name(found: regex.Match[str]) -> bool:
+    """Whether a number is part of a file's name or place: "report_2024-05.pdf", "~/2024/"."""
+    text, start, end = found.string, found.start(), found.end()
+    if not (text[start - 1 : start] in _JOINS or text[end : end + 1] in _JOINS):
+        return False
+    before = _ASCII.search(text, max(0, start - _N_NAME), start)
+    after = _ASCII_ON.match(text, end, min(len(text), end + _N_NAME))
+    run = (before[0] if before else "") + found[0] + (after[0] if after else "")
+    return _FILE.search(run) is not None
 
 
 @lru_cache(maxsize=16)

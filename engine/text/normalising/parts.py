@@ -49,6 +49,11 @@ _MAX_SCORE = 20
 _BEFORE_DATE = frozenset(
     "on by until since from dated le du au am vom bis el del il dal dia em до с от".split()
 )
+# "7/10 of the people"
+_SHARE = regex.compile(
+    rf"{SPACE}(?:of{SPACE}(?:the|all)|der|des|aller|de{SPACE}l[ao]s|d[ao]s|dei|delle|degli)\b",
+    FLAGS,
+)
 _MAX_WIDTH = 6  # digits of a range's end; more are names, not quantities
 
 
@@ -60,7 +65,10 @@ def read_fractions(text: Mapped, language: Language) -> Mapped:
             return None
         above, below = int(found["above"]), int(found["below"])
         is_rating = above > 1 and below not in (3, 4, 8)  # 7/10, 4/5: or a day and a month
-        if is_rating and found["whole"] is None and "/" in found[0]:
+        is_share = (
+            _SHARE.match(found.string, found.end()) and word_before(found) not in _BEFORE_DATE
+        )
+        if is_rating and found["whole"] is None and not is_share:
             return None
         return _fraction(found["whole"], above, below, language)
 

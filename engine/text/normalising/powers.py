@@ -4,7 +4,7 @@
 import regex
 
 from engine.contract.mapped import Mapped
-from engine.text.normalising.language import FLAGS, Language
+from engine.text.normalising.language import FLAGS, LETTER, Language
 
 _BASE = r"(?<=[0-9)]|(?<![\p{L}\p{N}_])\p{L}{1,2})"
 _CARET = regex.compile(
@@ -13,7 +13,7 @@ _CARET = regex.compile(
 )
 _RAISED = regex.compile(
     r"(?<=(?<![\p{N}.,])10|(?<![\p{L}\p{N}_.,])(?:[0-9]{1,2}|[A-Za-ln-z]))"
-    r"(?P<exponent>⁻?[⁰¹²³⁴-⁹]{1,3})(?![\p{L}\p{N}])",
+    r"(?P<exponent>⁻?[⁰¹²³⁴-⁹]{1,3})(?!" + LETTER + r"|\p{N})",
     FLAGS,
 )
 _SCIENTIFIC = regex.compile(

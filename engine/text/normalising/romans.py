@@ -39,10 +39,13 @@ def read_romans(text: Mapped, language: Language) -> Mapped:
         surely = _SURELY_ROMAN.get(found["roman"]) if language.has_word_i else None
         before = word_before(found)
         if surely and before not in _TITLES:
-            is_sure = surely.match(found.string, found.end()) is not None
+            is_sure = found["other"] or surely.match(found.string, found.end()) is not None
             if not is_sure or (found["roman"] == "I" and before == "the"):
                 return None
         number = language.ruler(value_of_roman(found["roman"]), found["name"], before)
+        if found["other"]:
+            other = language.ruler(value_of_roman(found["other"]), found["name"], before)
+            number += f" {language.symbols['&']} {other}"
         has_stop = found["stop"] and ends_sentence(found.string, found.end())
         return f"{found['name']} {number}{'.' if has_stop else ''}"
 
@@ -67,6 +70,10 @@ def _patterns(language: Language) -> tuple[regex.Pattern[str], regex.Pattern[str
     )
     stop = r"\.?" if language.has_ruler_stop else ""
     ruler = regex.compile(
-        rf"(?<!\p{{L}})(?P<name>{names}){SPACE}(?P<roman>{ROMAN})(?P<stop>{stop})", FLAGS
+        rf"(?<!\p{{L}})(?P<name>{names}){SPACE}(?P<roman>{ROMAN})"
+        # "Elizabeth I and II"; in "Henry II and I" the last is a word
+        rf"(?:(?:{stop}){SPACE}{regex.escape(language.symbols['&'])}{SPACE}(?!I(?!\p{{L}}))(?P<other>{ROMAN}))?"
+        rf"(?P<stop>{stop})",
+        FLAGS,
     )
     return chapter, ruler

@@ -18,13 +18,21 @@ _BEFORE = regex.compile(
 _WORDS = regex.compile(r"(?P<before>[ ])(?P<sign>[&+=≠≈≤≥])(?P<after>[ ])(?=-?[0-9]|[\p{L}\p{N}(])")
 # "+12.5 %", said before its number is; a telephone's is said already.
 _PLUS = regex.compile(r"(?<![\p{L}\p{N}_+)\]€$£%°-])\+(?=[0-9])")
+_OFF = regex.compile(r"(?<=[0-9%)°\p{L}])(?P<gap>[ \u00a0\u202f]?)±[ \u00a0\u202f]?(?=[0-9])")
 # "18+", "10,000+ users"
 _MORE = regex.compile(r"(?<=[0-9])(?P<sign>\+)(?=[\s.,;:!?)]|\Z)")
 _AMPERSAND = regex.compile(r"(?<=\p{L})(?P<sign>&)(?=\p{L})")
 
 
 def read_plus(text: Mapped, language: Language) -> Mapped:
-    """Says the plus of a positive number."""
+    """Says the plus of a positive number, and what a quantity may be off by: "50 % ± 2 %"."""
+
+    def say_off(found: regex.Match[str]) -> str | None:
+        word = language.symbols.get("±")
+        gap = "" if found["gap"] else language.gap
+        return f"{found['gap']}{gap}{word}{language.gap}" if word else None
+
+    text = text.sub(_OFF, say_off)
     return text.sub(_PLUS, lambda _: language.address["+"] + language.gap)
 
 

@@ -13,7 +13,14 @@ _DASH = rf"{SPACE}?[-–—~～〜]{SPACE}?"
 _END = r"(?![0-9]|:[0-9]|[.,][0-9])"
 _NO_LETTER = r"(?!\p{Latin}|\p{Cyrillic})"
 _LONG = regex.compile(
-    rf"{BEFORE}(?<!:)(?P<h>[0-9]{{1,3}}):(?P<min>[0-5][0-9]):(?P<s>[0-5][0-9]){_END}{_NO_LETTER}",
+    rf"{BEFORE}(?<!:)(?P<h>[0-9]{{1,3}}):(?P<min>[0-5][0-9]):(?P<s>[0-5][0-9]){_END}"
+    rf"(?:{SPACE}?h(?!\p{{L}}))?{_NO_LETTER}",
+    FLAGS,
+)
+# Minutes that say so: of a race, not of a day.
+_SHORT = regex.compile(
+    rf"{BEFORE}(?<!:)(?P<min>[0-9]{{1,3}}):(?P<s>[0-5][0-9]){SPACE}?"
+    r"(?:[Mm]in(?:\.|s|ut(?:es?|os?|i|en))?|мин(?:\.|ут[аы]?)?)(?!\p{L})",
     FLAGS,
 )
 
@@ -37,7 +44,8 @@ def read_times(text: Mapped, language: Language) -> Mapped:
         return f"{words}." if words and has_stop else words
 
     def say_long(found: regex.Match[str]) -> str | None:
-        counts = [(unit, int(found[unit])) for unit in ("h", "min", "s")]
+        units = ("min", "s") if found.re is _SHORT else ("h", "min", "s")
+        counts = [(unit, int(found[unit])) for unit in units]
         words = [
             with_noun(Value(str(count)), language.units[unit], language)
             for unit, count in counts
@@ -46,7 +54,7 @@ def read_times(text: Mapped, language: Language) -> Mapped:
         return language.gap.join(words) if words else None
 
     first, one = _patterns(language)
-    return text.sub(first, say_first).sub(one, say).sub(_LONG, say_long)
+    return text.sub(_SHORT, say_long).sub(first, say_first).sub(one, say).sub(_LONG, say_long)
 
 
 @lru_cache(maxsize=16)

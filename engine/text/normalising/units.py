@@ -36,7 +36,12 @@ def read_units(text: Mapped, language: Language) -> Mapped:
         )
         return language.gap.join(words) + (language.gap if found["side"] is not None else "")
 
-    return text.sub(_ANGLE, say_angle).sub(_pattern(language), say)
+    def say_behind_power(found: regex.Match[str]) -> str | None:
+        noun = _units(language)[found["unit"]]
+        return None if noun.is_before else language.gap + noun.form(language.plural(1000))
+
+    text = text.sub(_ANGLE, say_angle).sub(_behind_power(language), say_behind_power)
+    return text.sub(_pattern(language), say)
 
 
 @lru_cache(maxsize=16)
@@ -44,6 +49,16 @@ def _pattern(language: Language) -> regex.Pattern[str]:
     return regex.compile(
         rf"(?=[-−0-9]){BEFORE}(?<!\^){amount(language)}{SPACE}?(?P<unit>{alternatives(_units(language))})"
         rf"(?!{LETTER}|[0-9_²³^]|/\p{{L}})",
+        FLAGS,
+    )
+
+
+@lru_cache(maxsize=16)
+def _behind_power(language: Language) -> regex.Pattern[str]:
+    """The unit in `10⁸ m/s`, whose number is said later."""
+    return regex.compile(
+        r"(?<=(?<![\p{N}.,])10(?:⁻?[⁰¹²³⁴-⁹]{1,3}|\^[-−]?[0-9]{1,3}))"
+        rf"{SPACE}?(?P<unit>{alternatives(_units(language))})(?!{LETTER}|[0-9_²³^]|/\p{{L}})",
         FLAGS,
     )
 

@@ -239,4 +239,20 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("man3/h_errno, v3/day, 5/day, US$1,250.50/year, [00:00<04:00]",
      "man3/h_errno, version three/day, five a day, one thousand two hundred fifty dollars and "
      "fifty cents a year, [zero hundred<four o'clock]"),
+    # what is counted off, kings that share a name, units behind a power, codes
+    ("See page 1/2, pages iv–xii; Elizabeth I and II; Henry II and I went.",
+     "See page one of two, pages four to twelve; Elizabeth the first and the second; Henry the "
+     "second and I went."),
+    ("3×10⁸ m/s, 50% ± 2%, 3 x 4 cm, 5 ft x 6 ft", "three times ten to the eighth meters per "
+     "second, fifty percent plus or minus two percent, three by four centimeters, five feet by "
+     "six feet"),
+    ("Your code is 482913. PIN: 0042; error code 404, the code 1990, code 12.50",
+     "Your code is four eight two nine one three. PIN: zero zero four two; error code four "
+     "hundred four, the code one thousand nine hundred ninety, code twelve point five zero"),
+    ("7/10 of the people, in 42:17 minutes, 1:02:33 h", "seven tenths of the people, in forty-two "
+     "minutes seventeen seconds, one hour two minutes thirty-three seconds"),
+    # names of files, a topic that begins with a number, heights, years without a century
+    ("report_2024-05-01_v2.pdf in ~/Documents/2024/ or C:\\a\\5.txt, #100DaysOfCode",
+     "report_2024-05-01_v2.pdf in ~/Documents/2024/ or C:\\a\\5.txt, hashtag 100Days Of Code"),
+    ("He is 6'2 and of the class of '05.", "He is six foot two and of the class of oh-five."),
 )  # fmt: skip

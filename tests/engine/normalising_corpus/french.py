@@ -127,4 +127,9 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
      "deux fois par jour"),
     ("2 c. à soupe, 1 c. à café, 1/2 c. à café", "deux cuillères à soupe, une cuillère à café, "
      "une demi cuillère à café"),
+    ("page 1/2, Louis XIV et XV, 9,81 m/s², 3 x 4 cm, code 482913", "page un sur deux, Louis "
+     "quatorze et quinze, neuf virgule quatre-vingt-un mètres par seconde au carré, trois sur "
+     "quatre centimètres, code quatre huit deux neuf un trois"),
+    ("3, av. Foch, 12 bd. Raspail, 44 av. J.-C.", "trois, avenue Foch, douze boulevard Raspail, "
+     "quarante-quatre avant Jésus-Christ."),
 )  # fmt: skip

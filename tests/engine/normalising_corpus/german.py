@@ -155,4 +155,15 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     # what only looks like one
     ("Do-It-Yourself, So-da, Mi-Mi, Mo und Di, 12345 Essen", "Do-It-Yourself, So-da, Mi-Mi, Mo "
      "und Di, zwölftausenddreihundertfünfundvierzig Essen"),
+    ("Seite 1/2, Seite xiv, Elisabeth I. und II., 9,81 m/s², 3 x 4 cm", "Seite eins von zwei, "
+     "Seite vierzehn, Elisabeth die Erste und die Zweite, neun Komma acht eins Meter pro "
+     "Quadratsekunde, drei mal vier Zentimeter"),
+    ("03.05.26, Version 3.11.2, 8:30 bis 12:15 Uhr, 42:17 Minuten, € 20,-, 2 x täglich",
+     "dritter fünfter sechsundzwanzig, Version drei Punkt elf Punkt zwei, acht Uhr dreißig bis "
+     "zwölf Uhr fünfzehn, zweiundvierzig Minuten siebzehn Sekunden, zwanzig Euro, zweimal täglich"),
+    ("7/10 der Befragten, am 7/10. Der Code ist 482913.", "sieben Zehntel der Befragten, am "
+     "sieben/zehn. Der Code ist vier acht zwei neun eins drei."),
+    ("im 2. OG, am 1. Weihnachtstag, 2. Hj., Mo., 3.5., und am Mo., 3.5., 14 Uhr; er ist 12. Dann",
+     "im zweiten OG, am ersten Weihnachtstag, 2. Hj., Mo., dritter fünfter, und am Mo., dritten "
+     "fünften, vierzehn Uhr; er ist zwölf. Dann"),
 )  # fmt: skip

@@ -108,4 +108,6 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     # couples and what is numbered
     ("Sig. e Sig.ra Rossi, dott.ssa Bianchi, il numero 1 al mondo",
      "signor e signora Rossi, dottoressa Bianchi, il numero uno al mondo"),
+    ("pagina 1/2, Elisabetta I e II, 3 x 4 cm, il codice è 482913", "pagina uno di due, Elisabetta "
+     "prima e seconda, tre per quattro centimetri, il codice è quattro otto due nove uno tre"),
 )  # fmt: skip

@@ -114,4 +114,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
      "oito, zero zero zero um, nove cinco"),
     ("Flamengo 3 x 1 Palmeiras, mede 3 x 4 metros", "Flamengo três a um Palmeiras, mede três "
      "vezes quatro metros"),
+    ("página 1/2, Isabel I e II, 9,81 m/s², 3 x 4 cm", "página um de dois, Isabel primeira e "
+     "segunda, nove vírgula oitenta e um metros por segundo ao quadrado, três por "
+     "quatro centímetros"),
 )  # fmt: skip

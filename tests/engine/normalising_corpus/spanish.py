@@ -120,4 +120,9 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("Sr. y Sra. García, C/ Mayor, el número 1 mundial, Madrid 3-1 Barça",
      "señor y señora García, calle Mayor, el número uno mundial, Madrid tres a uno Barça"),
     ("1/2 cdta. de sal, 2 cdas. de aceite", "media cucharadita de sal, dos cucharadas de aceite"),
+    ("página 1/2, Isabel I y II, 3×10⁸ m/s, 3 x 4 cm", "página uno de dos, Isabel primera y "
+     "segunda, tres por diez elevado a ocho metros por segundo, tres por cuatro centímetros"),
+    ("3/4 partes, el 1ro, la 2da, (55) 1234 5678, C. P. 28013", "tres cuartas partes, el primero, "
+     "la segunda, cinco cinco, uno dos tres cuatro, cinco seis siete ocho, código postal "
+     "veintiocho mil trece"),
 )  # fmt: skip

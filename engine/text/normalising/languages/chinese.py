@@ -39,6 +39,7 @@ class Chinese(Language):
     comma = "，"
     point = dot = "点"
     minus = "负"
+    secrets = "(?:验证|驗證|确认|密)碼?码?|口令|PIN"
     to = "到"
     against = "比"
     and_minor = ""
@@ -196,11 +197,22 @@ _ROMAN = r"(?=[MDCLXVI])(?:X[CL]|L?X{0,3})(?:I[XV]|V?I{0,3})(?![A-Za-z0-9_'’-]
 _ONE = r"[0-9]++(?:,[0-9]{3})*+(?:\.[0-9]++)?"
 _NAMES = alternatives(Chinese.regnal)
 
+
+def _say_part(found: regex.Match[str]) -> str:
+    part, whole = (LANGUAGE.cardinal(int(found[end])) for end in ("part", "whole"))
+    noun = found["noun"]
+    return f"第{part}{noun}，共{'两' if whole == '二' else whole}{noun}"
+
+
 Chinese.own = {
     "tags": (
         rule(r"#(?P<name>[\p{L}\p{N}][^#\n]{0,40}+)#", _say_topic),
     ),
     "dates": (
+        rule(
+            r"第(?P<part>[0-9]{1,3})/(?P<whole>[0-9]{1,3})(?P<noun>[页頁章集步课課回])",
+            _say_part,
+        ),
         rule(
             rf"{BEFORE}(?P<first>[12][0-9]{{3}})年?{_SPAN}(?P<last>[12][0-9]{{3}})(?=年)",
             _say_years,

@@ -56,6 +56,7 @@ UNITS = nouns("""
     km² km2      平方公里
     m³ m3        立方米
     ha           公顷
+    m/s² m/s2    米每二次方秒
     m/s          米每秒
     μg µg        微克
     mg ㎎        毫克

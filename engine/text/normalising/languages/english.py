@@ -53,6 +53,15 @@ class English(Language):
     month_first = True
     has_word_i = True
     out_of = " out of "
+    by = " by "
+    out_of_parts = " of "
+    parts = (
+        "pages?|part|step|slide|sheet|episode|lesson|exercise|question|round|item|chapter|dis[ck]"
+    )
+    pages = "pages?"
+    secrets = (
+        "(?:access|entry|verification|security|login|door|gate)?[ ]?code|pin|passcode|password|otp"
+    )
     ratings = (
         "rat(?:ed?|ing)|scor(?:ed?|es)|grade|verdict|(?:gave|give|gives|got)[ ](?:it|this|him|her)"
     )
@@ -204,6 +213,11 @@ def _say_height(found: regex.Match[str]) -> str:
     return f"{LANGUAGE.cardinal(feet)} {foot} {LANGUAGE.cardinal(inches)} {inch}"
 
 
+def _say_tall(found: regex.Match[str]) -> str:
+    feet, inches = (LANGUAGE.cardinal(int(found[part])) for part in ("feet", "inches"))
+    return f"{feet} foot {inches}"
+
+
 def _say_duration(found: regex.Match[str]) -> str:
     hours, minutes = int(found["hours"]), int(found["minutes"])
     hour = "hour" if hours == 1 else "hours"
@@ -308,6 +322,10 @@ English.own = {
             rf"{BEFORE}(?P<feet>[1-9])(?:['′’][ ]?|[ ]?ft[ ]?)(?P<inches>[0-9]|1[01])"
             r"(?:[\"″”]|''|[ ]?in\b)",
             _say_height,
+        ),
+        rule(
+            rf"{BEFORE}(?P<feet>[4-7])['’](?P<inches>[0-9]|1[01])(?=[\s.,;:!?)]|\Z)",
+            _say_tall,
         ),
         rule(
             rf"{BEFORE}(?P<hours>[0-9]{{1,3}})[ ]?h[ ]?(?P<minutes>[0-5]?[0-9])[ ]?m(?:in)?\b",

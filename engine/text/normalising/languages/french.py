@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 import regex
 
-from engine.text.normalising.language import ends_sentence, rule, word_after, word_before
+from engine.text.normalising.language import SPACE, ends_sentence, rule, word_after, word_before
 from engine.text.normalising.languages import french_words
 from engine.text.normalising.languages.romance import (
     Romance,
@@ -63,6 +63,10 @@ class French(Romance):
     )
     address = words("@  arobase\n.  point\n-  tiret\n_  tiret bas\n+  plus\n/  slash\n#  hashtag")
     out_of = " sur "
+    by = " sur "
+    parts = "page|partie|étape|diapo(?:sitive)?|épisode|leçon|question|exercice|feuille|tome"
+    pages = "pages?"
+    secrets = "code(?:[ ](?:PIN|secret|d['’]accès))?|PIN|mot de passe"
     ratings = "notes?|notée?|notation|évaluation|donne|mets"
     rated = "étoiles|points"
     symbols = french_words.SYMBOLS
@@ -246,6 +250,14 @@ French.own = {
         ),
     ),
     "abbreviations": (
+        rule(
+            rf"(?<=[0-9]{SPACE}?,?{SPACE}|\b[Ll]['’]|\b[Dd]['’])[Aa]v\.(?={SPACE}\p{{Lu}})(?!{SPACE}J\.)",
+            lambda found: "avenue" if found[0][0] == "a" else "Avenue",
+        ),
+        rule(
+            rf"(?<![\p{{L}}\p{{N}}])[Bb](?:oule|l?)v?d\.?(?={SPACE}\p{{Lu}}\p{{Ll}})",
+            lambda found: "boulevard" if found[0][0] == "b" else "Boulevard",
+        ),
         rule(r"(?<!\p{L})M\.(?=[ \u00a0]et[ \u00a0](?:Mme|Mlle|M\.))", lambda _: "Monsieur"),
         rule(
             r"(?<=(?<![0-9][.,])(?P<number>[0-9½¼¾]{1,3})[ \u00a0])c\.[ ]?à[ ]?"

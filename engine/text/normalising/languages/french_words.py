@@ -61,6 +61,7 @@ UNITS = nouns("""
     ha             hectare|hectares
     km/h           kilomètre par heure|kilomètres par heure
     km/s           kilomètre par seconde|kilomètres par seconde
+    m/s² m/s2      mètre par seconde au carré|mètres par seconde au carré
     m/s            mètre par seconde|mètres par seconde
     μg µg          microgramme|microgrammes
     mg             milligramme|milligrammes

@@ -60,6 +60,10 @@ class German(Language):
     has_dash_scores = True
     pairs = MappingProxyType({"24/7": "vierundzwanzig sieben", "50/50": "fifty-fifty"})
     out_of = " von "
+    by = " mal "
+    parts = "Seite|Blatt|Teil|Folie|Schritt|Folge|Kapitel|Lektion|Frage|Aufgabe|Runde|Bild"
+    pages = "Seiten?"
+    secrets = r"\p{L}{0,14}code|PIN|TAN|Kennwort|Passwort|Geheimzahl"
     ratings = "Bewertung|bewertet|Note|Wertung|gebe|gibt"
     rated = "Sternen?|Punkten?"
     rates = german_words.RATES
@@ -126,10 +130,16 @@ class German(Language):
         before = word_before(found)
         if groups.get("number") == "1" and not groups.get("upper"):
             return before in _CASES
+        end = found.end()
+        if set(found.re.groupindex) == {"minus", "number"} and _UNSURE.match(found.string, end):
+            is_short = len(groups["number"]) <= 2
+            return is_short and not german_dates.SURE_END.match(found.string, end + 1)
         return before == "der" and _STOP.match(found.string, found.end()) is not None
 
 
 LANGUAGE = German()
+# An ordinal, or the end of a sentence: "im 2. OG", "Er ist 12. Peter auch."
+_UNSURE = regex.compile(r"\.[ ]\p{Lu}")
 
 
 def _ordinal(number: int, found: regex.Match[str]) -> str | None:
@@ -309,7 +319,7 @@ German.own = {
     ),
     "symbols": (
         rule(
-            rf"{BEFORE}(?P<number>[1-9][0-9]?)[x×]"
+            rf"{BEFORE}(?P<number>[1-9][0-9]?)[ ]?[x×]"
             r"(?=[ ](?:täglich|pro|am|im|in|die|wöchentlich)\b)",
             lambda found: f"{LANGUAGE.cardinal(int(found['number']), 'm')}mal",
         ),
@@ -329,6 +339,7 @@ German.own = {
     "money": (
         rule(rf"{BEFORE}(?P<number>[1-9][0-9]{{0,2}}){SPACE}?k€(?!\p{{L}})", _say_thousands),
         rule(rf"{BEFORE}(?P<number>[0-9]{{1,9}}),[-–—]{{1,2}}(?=\s?(?:€|Euro|EUR))", _say_whole),
+        rule(rf"(?<=[€$£]){SPACE}?(?P<number>[0-9]{{1,9}}),[-–—]{{1,2}}(?![0-9])", _say_whole),
     ),
     "phones": (
         rule(r"(?<=\bPLZ\s)[0-9]{5}(?![\w-]|[.,][0-9])", _say_digits),

@@ -20,6 +20,10 @@ SURE_END = regex.compile(
     r"|Bis|Ab|Wer|Was|Wenn|Bitte|Und|Aber|Alle|Auch|Nach|Vor|Mit|Für|So)\b"
 )
 _BEFORE_DATE = frozenset("am vom zum bis den dem der seit ab".split())
+_WEEKDAY = regex.compile(
+    r"(?:\b(?P<case>am|vom|zum|bis|dem|den|seit|ab)\s)?"
+    r"\b(?:Mo|Di|Mi|Do|Fr|Sa|So|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch)\.?,?\s\Z"
+)
 _SIGN = "[-–—]"
 _HOUR = "[01]?[0-9]|2[0-4]"
 _DAY = "[12][0-9]|3[01]|0?[1-9]"
@@ -65,9 +69,12 @@ def _say_short_date(found: regex.Match[str]) -> str | None:
     has_stop = not found["year"] and SURE_END.match(found.string, found.end()) is not None
     # "Frist: 31.12.", but not the chapter in "Inhalt: 3.2. Ergebnisse"
     is_alone = has_stop and found.string.endswith((": ", ":\n"), 0, found.start())
-    if before not in _BEFORE_DATE and not is_alone:
+    day_named = _WEEKDAY.search(found.string, max(0, found.start() - 20), found.start())
+    before = day_named["case"] or "" if day_named else before
+    is_full = len(found[0]) == len("03.05.26") and found["year"] is not None
+    if before not in _BEFORE_DATE and not (is_alone or is_full or day_named):
         return None
-    ending = "er" if is_alone else ""
+    ending = "er" if is_alone or is_full or day_named else ""
     day, month = (inflected(int(found[part]), before, ending) for part in ("day", "month"))
     of = f" {cardinal(int(found['year']))}" if found["year"] else ""
     return f"{day} {month}{of}{'.' if has_stop else ''}"
@@ -121,7 +128,8 @@ TIMES = (
         _say_hours,
     ),
     rule(
-        rf"{BEFORE}(?<!:)(?P<hour>{_HOUR})[:.](?P<minute>[0-5][0-9]){SPACE}?{_SIGN}{SPACE}?"
+        rf"{BEFORE}(?<!:)(?P<hour>{_HOUR})[:.](?P<minute>[0-5][0-9])"
+        rf"(?:{SPACE}?{_SIGN}{SPACE}?|{SPACE}bis{SPACE})"
         rf"(?=(?:{_HOUR})[:.][0-5][0-9]{SPACE}?(?:Uhr|h)\b)",
         _say_first_time,
     ),

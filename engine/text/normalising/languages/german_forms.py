@@ -20,7 +20,9 @@ _ENDINGS = {"m": "er", "f": "e", "n": "es"}
 _ORDERED = frozenset(
     "Sinfonie Symphonie Platz Klasse Etage Stock Liga Bundesliga Spieltag Runde Auflage "
     "Jahrhundert Geburtstag Weltkrieg Halbzeit Minute Tag Woche Mal Quartal Kapitel Akt Satz "
-    "Staffel Folge Ausgabe Konzert Stelle Reihe Preis Lauf Etappe Teil Stufe Band".split()
+    "Staffel Folge Ausgabe Konzert Lesung Halbjahr Stockwerk Obergeschoss OG Advent "
+    "Weihnachtstag Weihnachtsfeiertag Feiertag Stelle Reihe Preis Lauf Etappe Teil Stufe "
+    "Band".split()
 )
 
 

@@ -73,6 +73,7 @@ UNITS = nouns("""
     m³ m3          Kubikmeter
     ha             Hektar
     km/h           Kilometer pro Stunde
+    m/s² m/s2      Meter pro Quadratsekunde
     m/s            Meter pro Sekunde
     μg µg          Mikrogramm               n
     μm µm          Mikrometer
@@ -216,17 +217,20 @@ ABBREVIATIONS = abbreviations("""
 """)
 
 _MASCULINE = frozenset(
+    "Weihnachtstag Weihnachtsfeiertag Feiertag Advent "
     "Stock Spieltag Geburtstag Weltkrieg Akt Preis Lauf Tag Monat Mann Hund Apfel Teller Löffel "
     "Teelöffel Esslöffel Euro Meter Kilometer Liter Punkt Bund Platz Schritt Teil Satz Becher "
     "Stuhl Tisch Baum Fehler Schüler Lehrer Spieler Gast".split()
 )
 _FEMININE = frozenset(
+    "Lesung "
     "Sinfonie Symphonie Klasse Etage Liga Bundesliga Runde Auflage Halbzeit Staffel Folge Ausgabe "
     "Stelle Reihe Etappe Frau Woche Stunde Minute Sekunde Person Tasse Seite Tochter Katze Stadt "
     "Nacht Prise Zwiebel Zehe Dose Flasche Packung Million Milliarde Stimme Antwort Frage Zeile "
     "Stufe Tonne".split()
 )
 _NEUTER = frozenset(
+    "Halbjahr Stockwerk Obergeschoss OG "
     "Jahrhundert Quartal Kapitel Konzert Kind Buch Jahr Stück Glas Haus Auto Ei Bild Wort Tor "
     "Zimmer Pfund Kilo Gramm Kilogramm Blatt Brot Paar Mal Bier Spiel Tier Pferd Land Prozent "
     "Viertel Drittel Dutzend Fahrrad Bett".split()

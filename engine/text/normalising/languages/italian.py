@@ -55,6 +55,11 @@ class Italian(Romance):
         "@  chiocciola\n.  punto\n-  trattino\n_  underscore\n+  più\n/  barra\n#  hashtag"
     )
     out_of = " su "
+    by = " per "
+    out_of_parts = " di "
+    parts = "pagina|parte|passo|passaggio|diapositiva|episodio|capitolo|lezione|domanda|esercizio"
+    pages = "pagin[ae]"
+    secrets = "codice(?:[ ](?:PIN|segreto|di accesso|di verifica))?|PIN|password"
     ratings = "voto|voti|valutazione|punteggio"
     rated = "stelle|punti"
     symbols = italian_words.SYMBOLS

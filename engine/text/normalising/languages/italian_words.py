@@ -60,6 +60,7 @@ UNITS = nouns("""
     ha             ettaro|ettari
     km/h           chilometro orario|chilometri orari
     km/s           chilometro al secondo|chilometri al secondo
+    m/s² m/s2      metro al secondo quadrato|metri al secondo quadrato
     m/s            metro al secondo|metri al secondo
     μg µg          microgrammo|microgrammi
     mg             milligrammo|milligrammi
@@ -112,6 +113,13 @@ ABBREVIATIONS = abbreviations("""
     Sig.na    signorina     A
     sig.      signor        A
     sig.ra    signora       A
+    P.za      piazza        A
+    p.za      piazza        A
+    P.zza     piazza        A
+    V.le      viale         A
+    v.le      viale         A
+    C.so      corso         A
+    c.so      corso         A
     Dott.     dottor        A
     dott.     dottor        A
     Dr.       dottor        A

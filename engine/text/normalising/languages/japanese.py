@@ -28,6 +28,7 @@ class Japanese(Language):
     point = "点"
     dot = "点"
     minus = "マイナス"
+    secrets = "(?:認証|確認|暗証)?(?:コード|番号)|PIN"
     to = "から"
     against = "対"
     and_minor = ""

@@ -51,6 +51,7 @@ class Korean(Language):
     digit_gap = ""
     point = dot = "점"
     minus = "마이너스"
+    secrets = "(?:인증|비밀|확인)[ ]?(?:번호|코드)|PIN"
     to = "에서 "
     against = " 대 "
     has_wide_digits = True

@@ -58,6 +58,10 @@ class Portuguese(Romance):
     )
     address = words("@  arroba\n.  ponto\n-  hífen\n_  sublinhado\n+  mais\n/  barra\n#  hashtag")
     out_of = " de "
+    by = " por "
+    parts = "página|parte|passo|slide|episódio|capítulo|lição|pergunta|exercício|folha"
+    pages = "páginas?"
+    secrets = "código(?:[ ](?:PIN|secreto|de acesso|de verificação))?|PIN|senha"
     ratings = "notas?|avaliação|pontuação|dou"
     rated = "estrelas|pontos"
     symbols = portuguese_words.SYMBOLS

@@ -61,6 +61,7 @@ UNITS = nouns("""
     ha             hectare|hectares
     km/h           quilômetro por hora|quilômetros por hora
     km/s           quilômetro por segundo|quilômetros por segundo
+    m/s² m/s2      metro por segundo ao quadrado|metros por segundo ao quadrado
     m/s            metro por segundo|metros por segundo
     μg µg          micrograma|microgramas
     mg             miligrama|miligramas

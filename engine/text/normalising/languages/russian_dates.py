@@ -108,6 +108,8 @@ def _say_months_year(found: regex.Match[str]) -> str:
 def _say_year(found: regex.Match[str]) -> str | None:
     year, noun, before = int(found["year"]), found["noun"], word_before(found)
     first = int(found["first"]) if found["first"] else None
+    if first and year < 100:
+        year += first // 100 * 100
     is_short = noun in ("г.", "гг.")
     if is_short:
         earlier = _YEAR_AND.search(found.string, max(0, found.start() - 40), found.start())
@@ -218,8 +220,9 @@ _NAMES = _rulers()
 
 def _say_ruler(found: regex.Match[str]) -> str:
     case, gender = _NAMES[found["name"]]
-    number = ordinal(value_of_roman(found["roman"]), case, gender)
-    return f"{found['name']} {number.capitalize()}"
+    romans = [found["roman"], *([found["other"]] if found["other"] else [])]
+    numbers = (ordinal(value_of_roman(roman), case, gender).capitalize() for roman in romans)
+    return f"{found['name']} {' и '.join(numbers)}"
 
 
 _DAY = "(?:[12][0-9]|3[01]|0?[1-9])"
@@ -251,6 +254,10 @@ DATES: Sequence[Rule] = (
     ),
     rule(rf"{BEFORE}{_FIRST}{_YEAR}{SPACE}?{_YEAR_NOUN}", _say_year),
     rule(
+        rf"{BEFORE}(?P<first>1[0-9]{{3}}|20[0-9]{{2}}){_DASH}(?P<year>[0-9]{{2}}){SPACE}?(?P<noun>гг\.)",
+        _say_year,
+    ),
+    rule(
         rf"(?<=\()(?P<first>1[0-9]{{3}}|20[0-9]{{2}}){_DASH}{_YEAR}(?=[);,])",
         lambda found: f"{ordinal(int(found['first']))} — {ordinal(int(found['year']))}",
     ),
@@ -270,5 +277,9 @@ ROMANS: Sequence[Rule] = (
     rule(
         rf"(?<!\p{{L}})(?P<word>(?i:{'|'.join(_CHAPTERS)})){SPACE}(?P<roman>{ROMAN})", _say_chapter
     ),
-    rule(rf"(?<!\p{{L}})(?P<name>{'|'.join(_NAMES)}){SPACE}(?P<roman>{ROMAN})", _say_ruler),
+    rule(
+        rf"(?<!\p{{L}})(?P<name>{'|'.join(_NAMES)}){SPACE}(?P<roman>{ROMAN})"
+        rf"(?:{SPACE}и{SPACE}(?P<other>{ROMAN}))?",
+        _say_ruler,
+    ),
 )

@@ -71,6 +71,11 @@ class Spanish(Romance):
     )
     address = words("@  arroba\n.  punto\n-  guion\n_  guion bajo\n+  más\n/  barra\n#  hashtag")
     out_of = " sobre "
+    by = " por "
+    out_of_parts = " de "
+    parts = "página|parte|paso|diapositiva|episodio|capítulo|lección|pregunta|ejercicio|hoja"
+    pages = "páginas?"
+    secrets = "código(?:[ ](?:PIN|secreto|de acceso|de verificación))?|PIN|clave|contraseña"
     ratings = "notas?|puntuación|calificación|valoración|valorado|doy"
     rated = "estrellas|puntos"
     symbols = spanish_words.SYMBOLS
@@ -181,10 +186,18 @@ def _say_time(found: regex.Match[str]) -> str:
 
 
 def _say_ordinal(found: regex.Match[str]) -> str | None:
-    is_feminine = found["ending"] == "ª"
+    is_feminine = found["ending"] in ("ª", "a")
     said = LANGUAGE.ordinal(int(found["number"]), "f" if is_feminine else "m")
     is_short = said and found["ending"] == "er" and said.endswith(("primero", "tercero"))
     return said[:-1] if said and is_short else said
+
+
+def _say_parts(found: regex.Match[str]) -> str | None:
+    above, below = int(found["above"]), int(found["below"])
+    part = LANGUAGE.ordinal(below, "f")
+    if part is None or above >= below:
+        return None
+    return f"{LANGUAGE.cardinal(above, 'f')} {part}{'s' if above > 1 else ''}"
 
 
 def _say_century(found: regex.Match[str]) -> str:
@@ -238,11 +251,21 @@ Spanish.own = {
     "weekdays": (rule(r"(?<![\w-])L[-–]V(?![\w-])", lambda _: "lunes a viernes"),),
     "money": thousands_of_money(LANGUAGE),
     "units": (parts_of_units(LANGUAGE, "y"), ordinal_by_degree_sign(_NO_ORDINAL, LANGUAGE)),
-    "fractions": (half_of_noun(LANGUAGE, "y"),),
+    "fractions": (
+        half_of_noun(LANGUAGE, "y"),
+        rule(
+            rf"{BEFORE}(?P<above>[1-9])/(?P<below>[3-9]|10)(?={SPACE}partes?\b)",
+            _say_parts,
+        ),
+    ),
     "ordinals": (
         rule(
             rf"{BEFORE}(?P<number>[0-9]{{1,2}})\.?(?P<ending>[ºª]|er)"
             rf"(?!{SPACE}?[CF]\b|[\p{{L}}\p{{N}}])",
+            _say_ordinal,
+        ),
+        rule(
+            rf"{BEFORE}(?P<number>[1-9][0-9]?)\.?(?:(?:r|d|t|m|v|n)(?P<ending>[oa]))(?![\p{{L}}\p{{N}}])",
             _say_ordinal,
         ),
     ),

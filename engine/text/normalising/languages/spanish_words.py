@@ -58,6 +58,7 @@ UNITS = nouns("""
     ha             hectárea|hectáreas                     f
     km/h           kilómetro por hora|kilómetros por hora
     km/s           kilómetro por segundo|kilómetros por segundo
+    m/s² m/s2      metro por segundo al cuadrado|metros por segundo al cuadrado
     m/s            metro por segundo|metros por segundo
     μg µg          microgramo|microgramos
     mg             miligramo|miligramos
@@ -127,6 +128,7 @@ ABBREVIATIONS = abbreviations("""
     N.º       Número       #
     núm.      número       #
     №         número       #
+    C. P.     código postal  #
     pág.      página       #
     págs.     páginas      #
     p.        página       #
