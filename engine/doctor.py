@@ -60,6 +60,7 @@ def judge(found: Probe) -> tuple[Finding, ...]:
         *_python(found),
         *_gpu(found),
         *_torch(found),
+        *_kernels(found),
         *_memory(found),
         *_packages(found),
         *_sound(found),
@@ -131,6 +132,20 @@ def _torch(found: Probe) -> Iterator[Finding]:
             "Restart the machine (a driver that was just updated needs that); in a container, "
             "pass the GPU through (--gpus all); and see that CUDA_VISIBLE_DEVICES hides none.",
         )
+
+
+def _kernels(found: Probe) -> Iterator[Finding]:
+    if found.torch is None or not found.torch.sees_gpu:
+        return
+    if found.kernels_trouble:
+        yield Finding(
+            Level.WARN,
+            "Speech is made without the fused kernels, more slowly, since "
+            f"{found.kernels_trouble}.",
+            "Nothing need be done; a newer card, driver or torch may change it.",
+        )
+    else:
+        yield Finding(Level.OK, "The fused kernels can be used on this card.")
 
 
 def _mismatch(found: Probe, gpu: Gpu, torch: Torch) -> Finding | None:

@@ -92,7 +92,8 @@ class FrameState:
         seen: Which first-codebook codes were drawn before, bool `[B, vocab]`.
         trailing: Text embeddings still to be added, one a frame, and tts_pad's after the last,
             `[B, over n, hidden]`.
-        embedded: The frame's codes in the talker's width, `[B, 16, hidden]`.
+        embedded: The frame's codes in the talker's width, `[B, 16, hidden]`; it and `scratch` are
+            nobody's business outside a step, and the fused kernel uses neither.
         report: What the host reads of a frame, int64 `[B, 17]`: its codes, void once `is_done`,
             and the bits of `eos_probability`.
         is_done: EOS has been drawn, bool `[B]`.
@@ -142,10 +143,17 @@ class FrameState:
 
 
 class Frames:
-    """Makes frames with one model's talker and predictor."""
+    """Makes frames with one model's talker and predictor.
 
-    def __init__(self, talker: Talker, predictor: Predictor) -> None:
+    Args:
+        talker: On the device.
+        predictor: On the same.
+        slow_since: Why the fused kernels do not make them, where they should.
+    """
+
+    def __init__(self, talker: Talker, predictor: Predictor, slow_since: str = "") -> None:
         device, vocab = talker.codec_head.device, talker.config.vocab_size
+        self._slow_since = slow_since
         self._talker = talker
         self._predictor = predictor
         self._noise = Noise(vocab, predictor.config.vocab_size, device)
@@ -155,6 +163,16 @@ class Frames:
         self._forbidden_at_first = forbidden.clone()
         forbidden[:, self._eos] = False
         self._forbidden = forbidden
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What the user should know of it."""
+        if not self._slow_since:
+            return ()
+        return (
+            "Speech is made without the fused kernels, at a third of the speed or less, since "
+            f"{self._slow_since}.",
+        )
 
     def empty_state(self, batch: int, n_slots: int, n_text: int) -> FrameState:
         """Allocates a state.

@@ -17,6 +17,7 @@ from engine.checkpoint import Checkpoint
 from engine.codec import Codec, load_codec
 from engine.contract import FRAME_SAMPLES, N_CODEBOOKS, Ending, Samples, Sampling
 from engine.errors import CheckpointError, VoiceMismatchError
+from engine.fused import Making, making_for
 from engine.graphs import give_memory_back
 from engine.prefill import Conditioning
 from engine.runner import Runner, Sound
@@ -127,13 +128,22 @@ class Guard:
         return self._n_silent >= (self.MAX_SILENT_AT_END if is_late else self.MAX_SILENT)
 
 
-def load_model(checkpoint: Checkpoint, device: torch.device, dtype: torch.dtype) -> Model:
+def load_model(
+    checkpoint: Checkpoint, device: torch.device, dtype: torch.dtype, *, is_plain: bool = False
+) -> Model:
     """Loads everything that speaking needs.
+
+    Args:
+        checkpoint: Which model.
+        device: Where to.
+        dtype: What its weights become.
+        is_plain: Whether frames are made without the fused kernels, also where they could be used.
 
     Raises:
         CheckpointError: A file is missing or damaged.
     """
-    talker, predictor = load_talker(checkpoint, device, dtype)
+    making = Making() if is_plain else making_for(checkpoint, device, dtype)
+    talker, predictor = load_talker(checkpoint, device, dtype, in_rows=making.in_rows)
     codec = load_codec(checkpoint, device, dtype)
     if device.type == "cuda":
         give_memory_back()  # what reading and fusing the weights took
@@ -143,7 +153,9 @@ def load_model(checkpoint: Checkpoint, device: torch.device, dtype: torch.dtype)
         talker=talker,
         predictor=predictor,
         codec=codec,
-        runner=Runner(talker, predictor, codec, checkpoint.text_ids.tts_pad),
+        runner=Runner(
+            talker, predictor, codec, checkpoint.text_ids.tts_pad, make_frames=making.frames
+        ),
     )
 
 

@@ -194,7 +194,9 @@ class Stack:
         return normed if weight is None else normed * weight
 
 
-def load_stack(weights: Weights, prefix: str, config: StackConfig, n_positions: int) -> Stack:
+def load_stack(
+    weights: Weights, prefix: str, config: StackConfig, n_positions: int, *, in_rows: bool = False
+) -> Stack:
     """Reads and fuses a stack.
 
     Args:
@@ -202,6 +204,8 @@ def load_stack(weights: Weights, prefix: str, config: StackConfig, n_positions: 
         prefix: Such as `talker.model`.
         config: Its dimensions.
         n_positions: How many positions it will ever see.
+        in_rows: Whether matrices stay `[out, in]` in memory, as the fused kernels read them; their
+            shape is `[in, out]` all the same.
     """
     hidden, width = config.hidden_size, config.head_dim
     q_rows, kv_rows = config.n_heads * width, config.n_kv_heads * width
@@ -223,14 +227,17 @@ def load_stack(weights: Weights, prefix: str, config: StackConfig, n_positions: 
         ]
         return Layer(
             input_norm=weights(f"{at}.input_layernorm.weight", hidden),
-            qkv=_transposed([projection(name, n) for name, n in rows.items()]),
+            qkv=transposed([projection(name, n) for name, n in rows.items()], in_rows=in_rows),
             qkv_bias=torch.cat([bias(name, n) for name, n in rows.items()]) if biased else None,
-            out=_transposed([weights(f"{at}.self_attn.o_proj.weight", hidden, q_rows)]),
+            out=transposed(
+                [weights(f"{at}.self_attn.o_proj.weight", hidden, q_rows)], in_rows=in_rows
+            ),
             out_bias=bias("o", hidden) if biased else None,
             post_norm=weights(f"{at}.post_attention_layernorm.weight", hidden),
-            gate_up=_transposed(gate_up),
-            down=_transposed(
-                [weights(f"{at}.mlp.down_proj.weight", hidden, config.intermediate_size)]
+            gate_up=transposed(gate_up, in_rows=in_rows),
+            down=transposed(
+                [weights(f"{at}.mlp.down_proj.weight", hidden, config.intermediate_size)],
+                in_rows=in_rows,
             ),
         )
 
@@ -256,6 +263,12 @@ def load_stack(weights: Weights, prefix: str, config: StackConfig, n_positions: 
     )
 
 
+def transposed(rows: list[Tensor], *, in_rows: bool) -> Tensor:
+    """Joins matrices `[out, in]` to one `[in, out]`; in memory as they were if `in_rows`."""
+    joined = torch.cat(rows).t()
+    return joined if in_rows else joined.contiguous()
+
+
 def folded_turns(rope: Rope, qk_norm: Tensor, position: Tensor) -> tuple[Tensor, Tensor]:
     """Gives cos and sin of positions with every layer's norms folded in.
 
@@ -269,10 +282,6 @@ def folded_turns(rope: Rope, qk_norm: Tensor, position: Tensor) -> tuple[Tensor,
     """
     cos, sin = rope.cos[position].unsqueeze(1), rope.sin[position].unsqueeze(1)
     return cos * qk_norm, sin * _swapped(qk_norm)
-
-
-def _transposed(rows: list[Tensor]) -> Tensor:
-    return torch.cat(rows).t().contiguous()
 
 
 def _product(x: Tensor, weight: Tensor, bias: Tensor | None) -> Tensor:

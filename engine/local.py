@@ -53,8 +53,12 @@ class LocalSpeaker(SpeakerLoop):
         device: torch.device,
         dtype: torch.dtype,
         n_slots: int = 1,
+        *,
+        is_plain: bool = False,
     ) -> None:
         super().__init__(checkpoint, device, dtype, n_slots)
+        # The fused kernel has the whole card to itself, see `engine.fused`.
+        self._is_plain = is_plain or n_slots > 1
         self._slots: list[Model] = []
         self._free: list[Model] = []
 
@@ -64,7 +68,8 @@ class LocalSpeaker(SpeakerLoop):
         if self._device.type == "cpu" and self._checkpoint.talker.stack.hidden_size <= SMALL:
             torch.set_num_threads(1)
         with torch.inference_mode():
-            model = load_model(self._checkpoint, self._device, self._dtype)
+            parts = self._checkpoint, self._device, self._dtype
+            model = load_model(*parts, is_plain=self._is_plain)
         self._slots, self._free = [model], [model]
         self._notes = model.runner.notes
         if progress:

@@ -73,6 +73,7 @@ class Probe:
         models: Each model with what is wrong with it, or an empty string.
         home: The data directory.
         home_trouble: Why it cannot be written, or empty.
+        kernels_trouble: Why the fused kernels cannot be used on the first card, or empty.
     """
 
     system: str
@@ -90,6 +91,7 @@ class Probe:
     models: tuple[tuple[ModelStatus, str], ...]
     home: Path
     home_trouble: str
+    kernels_trouble: str = ""
 
     @property
     def set_up(self) -> str:
@@ -119,6 +121,7 @@ def probe() -> Probe:
         models=tuple((status, _model_trouble(status)) for status in list_models()),
         home=home,
         home_trouble=_write_trouble(home),
+        kernels_trouble=_kernels_trouble() if torch is not None and torch.sees_gpu else "",
     )
 
 
@@ -172,6 +175,12 @@ def _torch() -> tuple[Torch | None, str]:
     cuda = torch.version.cuda
     archs = tuple(torch.cuda.get_arch_list()) if cuda else ()
     return Torch(str(torch.__version__), cuda, archs, torch.cuda.is_available()), ""
+
+
+def _kernels_trouble() -> str:
+    from engine.kernels import trouble  # late: it imports torch
+
+    return trouble()
 
 
 def _sound() -> tuple[tuple[str, ...], str]:

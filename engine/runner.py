@@ -74,6 +74,7 @@ class Runner:
         tts_pad: The text id that is added once the text is over.
         prefill_buckets: Lengths that prompts are padded to; None is the usual ones where there are
             graphs, and none where there are not.
+        make_frames: Gives what makes frames.
     """
 
     def __init__(
@@ -83,6 +84,7 @@ class Runner:
         codec: Codec,
         tts_pad: int,
         prefill_buckets: tuple[int, ...] | None = None,
+        make_frames: Callable[[Talker, Predictor], Frames] = Frames,
     ) -> None:
         device = talker.codec_head.device
         self._talker = talker
@@ -91,7 +93,8 @@ class Runner:
         self._pad = tts_pad
         self._lane = Lane(device, is_urgent=True)
         self._sound_lane = Lane(device)
-        self.frames = Frames(talker, predictor)
+        self._make_frames = make_frames
+        self.frames = make_frames(talker, predictor)
         if prefill_buckets is None:
             prefill_buckets = PREFILL_BUCKETS if self._lane.has_graphs else ()
         self._prefill = Prefill(talker, predictor, self._lane, prefill_buckets)
@@ -121,7 +124,8 @@ class Runner:
         Raises:
             torch.OutOfMemoryError: There is no memory for its state, as long as this one's.
         """
-        made = Runner(self._talker, self._predictor, self._codec, self._pad, self._prefill.buckets)
+        parts = self._talker, self._predictor, self._codec, self._pad
+        made = Runner(*parts, self._prefill.buckets, self._make_frames)
         if made.max_positions < self.max_positions:
             made.close()
             raise torch.OutOfMemoryError("the state of another utterance would be shorter")
@@ -160,7 +164,7 @@ class Runner:
     @property
     def notes(self) -> tuple[str, ...]:
         """What the user should know of this card: what lacks memory, and what comes of it."""
-        notes: list[str] = []
+        notes = list(self.frames.notes)
         if self.max_positions < MAX_POSITIONS:
             seconds = round(self.max_positions / FRAMES_PER_S)
             notes.append(

@@ -11,7 +11,7 @@ from torch import Tensor
 from torch.nn import functional
 
 from engine.checkpoint import Checkpoint, PredictorConfig, TalkerConfig
-from engine.layers import Stack, load_stack
+from engine.layers import Stack, load_stack, transposed
 from engine.weights import Weights
 
 # Attention reads a bucket of key-value slots, so that no step attends over slots it does not need.
@@ -83,15 +83,21 @@ class Predictor:
 
 
 def load_talker(
-    checkpoint: Checkpoint, device: torch.device, dtype: torch.dtype
+    checkpoint: Checkpoint, device: torch.device, dtype: torch.dtype, *, in_rows: bool = False
 ) -> tuple[Talker, Predictor]:
     """Reads both from a checkpoint.
+
+    Args:
+        checkpoint: Where from.
+        device: Where to.
+        dtype: What the weights become.
+        in_rows: How matrices lie, see `load_stack`.
 
     Raises:
         CheckpointError: A tensor is missing or of another shape than config.json says.
     """
     weights = checkpoint.weights(device, dtype)
-    return _talker(weights, checkpoint.talker), _predictor(weights, checkpoint)
+    return _talker(weights, checkpoint.talker, in_rows), _predictor(weights, checkpoint, in_rows)
 
 
 def embed_frames(talker: Talker, predictor: Predictor, codes: Tensor) -> Tensor:
@@ -110,12 +116,12 @@ def embed_frames(talker: Talker, predictor: Predictor, codes: Tensor) -> Tensor:
     return torch.cat([x, *rest], 1).sum(1)
 
 
-def _talker(weights: Weights, config: TalkerConfig) -> Talker:
+def _talker(weights: Weights, config: TalkerConfig, in_rows: bool) -> Talker:
     hidden, text_hidden = config.stack.hidden_size, config.text_hidden_size
     fc = "talker.text_projection.linear_fc"
     return Talker(
         config=config,
-        stack=load_stack(weights, "talker.model", config.stack, MAX_POSITIONS),
+        stack=load_stack(weights, "talker.model", config.stack, MAX_POSITIONS, in_rows=in_rows),
         text_embedding=weights(
             "talker.model.text_embedding.weight", config.text_vocab_size, text_hidden
         ),
@@ -124,11 +130,13 @@ def _talker(weights: Weights, config: TalkerConfig) -> Talker:
         fc2=weights(f"{fc}2.weight", hidden, text_hidden),
         fc2_bias=weights(f"{fc}2.bias", hidden),
         codec_embedding=weights("talker.model.codec_embedding.weight", config.vocab_size, hidden),
-        codec_head=weights("talker.codec_head.weight", config.vocab_size, hidden).t().contiguous(),
+        codec_head=transposed(
+            [weights("talker.codec_head.weight", config.vocab_size, hidden)], in_rows=in_rows
+        ),
     )
 
 
-def _predictor(weights: Weights, checkpoint: Checkpoint) -> Predictor:
+def _predictor(weights: Weights, checkpoint: Checkpoint, in_rows: bool) -> Predictor:
     config, at = checkpoint.predictor, "talker.code_predictor"
     hidden, talker_hidden = config.stack.hidden_size, checkpoint.talker.stack.hidden_size
     others = range(checkpoint.talker.n_code_groups - 1)
@@ -144,11 +152,13 @@ def _predictor(weights: Weights, checkpoint: Checkpoint) -> Predictor:
     )
     return Predictor(
         config=config,
-        stack=load_stack(weights, f"{at}.model", config.stack, len(others) + 2),
+        stack=load_stack(weights, f"{at}.model", config.stack, len(others) + 2, in_rows=in_rows),
         embeddings=embeddings,
         inputs=_projected(embeddings, projection, bias),
         heads=tuple(
-            weights(f"{at}.lm_head.{i}.weight", config.vocab_size, hidden).t().contiguous()
+            transposed(
+                [weights(f"{at}.lm_head.{i}.weight", config.vocab_size, hidden)], in_rows=in_rows
+            )
             for i in others
         ),
         projection=projection,

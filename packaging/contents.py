@@ -28,6 +28,7 @@ RESOURCES = (
     ("resources/starter/speech_tokenizer", "resources/starter/speech_tokenizer"),
     ("resources/starter/voices", "resources/starter/voices"),
     ("resources/translations/*.qm", "resources/translations"),
+    ("engine/kernels/*.cu", "engine/kernels"),
     ("engine/server/page/index.html", "engine/server/page"),
     ("README.md", "."),
     ("CHANGELOG.md", "."),

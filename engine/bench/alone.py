@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -85,13 +86,15 @@ class Figures:
         return 1000 / FRAMES_PER_S / self.ms_per_frame_spoken
 
 
-def measure_ours(directory: Path, device: torch.device, n_frames: int, n_runs: int) -> Figures:
-    """Measures our engine."""
+def measure_ours(
+    directory: Path, device: torch.device, n_frames: int, n_runs: int, *, is_plain: bool = False
+) -> Figures:
+    """Measures our engine, with or without its fused kernels."""
     torch.zeros(1, device=device)
     bare_mb = _held_mb(device)
     began = time.perf_counter()
     dtype = torch.bfloat16 if device.type == "cuda" else torch.float32
-    model = load_model(open_checkpoint(directory), device, dtype)
+    model = load_model(open_checkpoint(directory), device, dtype, is_plain=is_plain)
     capturing = time.perf_counter()
     model.runner.capture()
     loaded = time.perf_counter()
@@ -102,6 +105,7 @@ def measure_ours(directory: Path, device: torch.device, n_frames: int, n_runs: i
         give_memory_back()
     return replace(
         figures,
+        engine="vivavoce, plain" if is_plain else "vivavoce",
         load_s=loaded - began,
         capture_s=loaded - capturing,
         bare_mb=bare_mb,
@@ -292,6 +296,7 @@ def _let_rope_begin() -> None:
 
 ENGINES: dict[str, Callable[[Path, torch.device, int, int], Figures]] = {
     "vivavoce": measure_ours,
+    "plain": partial(measure_ours, is_plain=True),
     "faster-qwen3-tts": measure_faster,
     "qwen-tts": measure_official,
 }

@@ -20,7 +20,7 @@ from engine.device import pick_device
 from engine.errors import DeviceError, PartMissingError, VivavoceError
 
 PEERS = {"faster-qwen3-tts": "faster_qwen3_tts", "qwen-tts": "qwen_tts"}
-OURS = "vivavoce"
+OURS, PLAIN = "vivavoce", "plain"
 # The official package takes a third of a second for a frame: fewer of them say the same.
 SLOW, N_SLOW_FRAMES, N_SLOW_RUNS = "qwen-tts", 40, 3
 LIMIT_S = 900
@@ -61,7 +61,13 @@ class Comparison:
 
 
 def compare(
-    sizes: Sequence[str], device_name: str, n_frames: int, n_runs: int, tell: Tell
+    sizes: Sequence[str],
+    device_name: str,
+    n_frames: int,
+    n_runs: int,
+    tell: Tell,
+    *,
+    with_plain: bool = False,
 ) -> Comparison:
     """Measures each engine with each size.
 
@@ -71,6 +77,7 @@ def compare(
         n_frames: Of each run.
         n_runs: To take the medians of.
         tell: Told what is being measured.
+        with_plain: Whether ours is measured without the fused kernels as well.
 
     Raises:
         DeviceError: There is no such card.
@@ -97,7 +104,7 @@ def compare(
             command = [sys.executable, "-m", "engine.bench.fullsize", directory, size, str(device)]
             _run(command)
             found: list[dict[str, Any]] = []
-            for name in (OURS, *peers):
+            for name in (OURS, *([PLAIN] if with_plain else []), *peers):
                 tell(f"{size}: {name} …")
                 is_slow = name == SLOW
                 frames = min(n_frames, N_SLOW_FRAMES) if is_slow else n_frames

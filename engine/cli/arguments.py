@@ -345,6 +345,8 @@ def _add_bench(add: Add) -> None:
         help="on a graphics card, with random weights of both released sizes: this engine, the "
         "official package and faster-qwen3-tts, as far as they are installed",
     )
+    plain_help = "with --peers: this engine without its fused kernels as well"
+    bench.add_argument("--plain", action="store_true", help=plain_help)
     bench.add_argument(
         "--sizes",
         nargs="+",

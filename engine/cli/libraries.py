@@ -119,6 +119,7 @@ def bench(arguments: Namespace) -> int:
             arguments.frames,
             arguments.runs,
             note,
+            with_plain=arguments.plain,
         )
         tell(comparison.as_table())
         _save_json(arguments.json, comparison.as_json())

@@ -229,6 +229,7 @@ def open_speaker(
     device: str = "auto",
     dtype: Dtype = "auto",
     n_slots: int = 1,
+    is_plain: bool = False,
 ) -> Speaker:
     """Opens a speaker; nothing is loaded before its first request or `warm_up`.
 
@@ -239,6 +240,7 @@ def open_speaker(
         device: `auto`, `cpu`, `cuda` or `cuda:N`.
         dtype: `auto` is float32 on the CPU and bfloat16 on CUDA.
         n_slots: How many requests are spoken beside each other; the official package takes one.
+        is_plain: Whether `local` speaks without its fused kernels also on a card that takes them.
 
     Raises:
         UnknownModelError: No such model, with the near names.
@@ -259,7 +261,7 @@ def open_speaker(
         return ReferenceSpeaker(checkpoint, where, form)
     from engine.local import LocalSpeaker
 
-    return LocalSpeaker(checkpoint, where, form, n_slots)
+    return LocalSpeaker(checkpoint, where, form, n_slots, is_plain=is_plain)
 
 
 def open_remote(

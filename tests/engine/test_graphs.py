@@ -228,17 +228,22 @@ def test_two_engines_speak_in_two_threads_at_once(
 
 
 @on_a_card
+@pytest.mark.parametrize(("name", "temperature"), [("base_like_06b", 0.9), ("starter", 6.0)])
 def test_what_is_drawn_in_bf16_follows_the_fp32_distribution(
-    base_like_06b: Path, loaded: Callable[..., Model]
+    name: str, temperature: float, loaded: Callable[..., Model], request: pytest.FixtureRequest
 ) -> None:
-    """First codebook of the first frame, over 3,000 seeds, against the CPU's own logits."""
-    plain, graphed = load(base_like_06b), loaded(base_like_06b, torch.bfloat16)
-    spoken = laid_out(plain, top_k=20)
+    """First codebook of the first frame, over 3,000 seeds, against the CPU's own logits.
+
+    The starter is so sure of it that only a high temperature draws more than one.
+    """
+    directory: Path = request.getfixturevalue(name)
+    plain, graphed = load(directory), loaded(directory, torch.bfloat16)
+    spoken = laid_out(plain, top_k=20, temperature=temperature)
     plain.runner.begin(spoken.prompt, spoken.conditioning, spoken.sampling)
     logits = plain.talker.logits(plain.runner.state.hidden[:, 0])[0]
     logits[-1024:] = float("-inf")
     values, ids = logits.topk(20)
-    shares = torch.softmax(values / 0.9, -1)
+    shares = torch.softmax(values / temperature, -1)
     counts = torch.zeros_like(logits)
     n_draws = 3000
     for seed in range(n_draws):
@@ -257,11 +262,18 @@ def test_what_is_drawn_in_bf16_follows_the_fp32_distribution(
 
 @on_a_card
 @pytest.mark.parametrize("n_asked", [0, 1, 5, 13])
+@pytest.mark.parametrize(
+    ("name", "dtype"), [("base_like_06b", torch.float32), ("starter", torch.bfloat16)]
+)
 def test_cancel_on_the_card_takes_effect_before_the_next_frame(
-    base_like_06b: Path, loaded: Callable[..., Model], n_asked: int
+    name: str,
+    dtype: torch.dtype,
+    n_asked: int,
+    loaded: Callable[..., Model],
+    request: pytest.FixtureRequest,
 ) -> None:
     """What is on its way already is not handed on."""
-    model, asked = loaded(base_like_06b), iter(range(1000))
+    model, asked = loaded(request.getfixturevalue(name), dtype), iter(range(1000))
     pieces = spoken_pieces(model, laid_out(model), lambda: next(asked) >= n_asked)
     assert ending_of(pieces) is Ending.CANCELLED
     assert sum(p.n_frames for p in pieces) == n_asked
