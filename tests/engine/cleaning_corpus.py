@@ -350,6 +350,8 @@ PDF_TEXTS: tuple[Example, ...] = (
         "\f".join(f"Question {n}\n{_LONG} {_WORDS[n]}.\n{n}" for n in range(1, 5)),
         "\n\n".join(f"Question {n}.\n\n{_LONG} {_WORDS[n]}." for n in range(1, 5)),
     ),
+    (PDF, "english", "A single page.\nAnd its end.\n\n1\n", "A single page. And its end."),
+    (PDF, "english", "How many are left?\n\n1\n", "How many are left?\n\n1"),
     (  # a table's values, not furniture
         PDF,
         "english",

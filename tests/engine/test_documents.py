@@ -506,6 +506,14 @@ def test_the_outline_of_a_pdf_gives_its_chapters_even_amid_a_page(give: Give):
     assert document.chapters[2].text == "Two\nc\n\fd\n"
 
 
+def test_a_pages_number_is_a_line_of_its_own_however_near_the_last_words_it_stands(give: Give):
+    # As Qt prints it: PDFium gives both one line, though one is three lines above the other.
+    page = [(66, 100, 10, "A first line that is long."), (66, 83, 10, "The calm sea.")]
+    assert (
+        give("a.pdf", pdf([[*page, (523, 53, 10, "2")]])).chapters[0].text.endswith("sea.\n\n2\n")
+    )
+
+
 def test_a_pdf_without_outline_has_chapters_by_its_lines(give: Give):
     pages = [column(["Chapter 1"]) + column(["a b."], top=700), column(["Chapter 2", "c d."])]
     assert titles(give("a.pdf", pdf(pages))) == ["Chapter 1", "Chapter 2"]
