@@ -2514,8 +2514,8 @@
         <translation>Erster Ton {delay} s</translation>
     </message>
     <message>
-        <source>First sound: from pressing the key to hearing the voice. RTF: seconds of computing for a second of speech; under 1 is faster than speech.</source>
-        <translation>Erster Ton: vom Tastendruck bis zur Stimme. RTF: Rechenzeit in Sekunden für eine Sekunde Sprache; unter 1 ist schneller als die Sprache.</translation>
+        <source>First sound: from pressing the key to hearing the voice. RTF (real-time factor): seconds of computing for a second of speech; under 1 is faster than speech.</source>
+        <translation>Erster Ton: vom Tastendruck bis zur Stimme. RTF (Echtzeitfaktor): Rechenzeit in Sekunden für eine Sekunde Sprache; unter 1 ist schneller als die Sprache.</translation>
     </message>
     <message>
         <source>Open a text</source>
@@ -2556,6 +2556,10 @@
     <message>
         <source>Undo</source>
         <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>{factor} × as long to make as to hear (RTF)</source>
+        <translation>{factor} × so lange zu erzeugen wie zu hören (RTF)</translation>
     </message>
 </context>
 <context>
