@@ -106,9 +106,9 @@ class ReadPage(QWidget):
         """Sets how large the text is."""
         self._editor.set_font_size(size_pt)
 
-    def set_hotkey(self, hotkey: str) -> None:
-        """Names the hotkey that reads the selection; empty for none."""
-        self._editor.set_hotkey(hotkey)
+    def set_ways(self, hotkey: str, *, has_tray: bool) -> None:
+        """Names the hotkey that reads the selection, empty for none, and whether a tray can."""
+        self._editor.set_ways(hotkey, has_tray=has_tray)
 
     def show_voices(self, model: QAbstractItemModel) -> None:
         """Takes the list model of voices; a name is its `VoiceRole.NAME`, else what it displays."""

@@ -67,7 +67,7 @@ def editor(page: ReadPage) -> TextEditor:
 def test_an_empty_page_says_how_a_text_gets_in(
     page: ReadPage, editor: TextEditor, qtbot: QtBot
 ) -> None:
-    page.set_hotkey("Ctrl+Alt+S")
+    page.set_ways("Ctrl+Alt+S", has_tray=False)
     assert "drop a file here" in " ".join(_labels(page))
     assert any("Ctrl+Alt+S" in words for words in _labels(page))
     qtbot.keyClicks(editor, "Hello.")
@@ -75,9 +75,13 @@ def test_an_empty_page_says_how_a_text_gets_in(
     assert page.text() == "Hello."
 
 
-def test_without_a_hotkey_the_empty_page_names_none(page: ReadPage) -> None:
-    page.set_hotkey("")
+@pytest.mark.parametrize("has_tray", [True, False])
+def test_without_a_hotkey_the_empty_page_names_the_tray_if_there_is_one(
+    page: ReadPage, has_tray: bool
+) -> None:
+    page.set_ways("", has_tray=has_tray)
     assert not any("press" in words for words in _labels(page))
+    assert any("in the tray" in words for words in _labels(page)) is has_tray
 
 
 def test_ctrl_return_reads_from_the_start_and_blank_text_is_not_read(
