@@ -136,7 +136,8 @@ class Passages:
 
     def _inner(self, character: int) -> int:
         """The first character of what is read that ends after one of the text."""
-        return int(self._mapped.ends.searchsorted(character, side="right"))
+        # As int32, else numpy copies all of a book's places as int64 each time.
+        return int(self._mapped.ends.searchsorted(np.int32(character), side="right"))
 
     def _number_at(self, inner: int) -> int:
         """The cut around a character of what is read, or the one before it."""
