@@ -14,6 +14,7 @@ from engine.documents import Chapter as DocumentChapter
 from engine.documents import Document
 from engine.errors import SoundFileError
 from engine.text import is_speakable
+from engine.text.cleaning import guess_kind
 from engine.text.dialogue import turns, voices
 from engine.text.preparing import AUTO, cleaned, prepared
 
@@ -41,7 +42,8 @@ def manuscript_of(
         language: What it is in, as the model calls it; `Auto` takes the document's word, and where
             it says nothing finds out part by part.
         card: The model that reads.
-        rules: What is done to its text; None is the usual. Its kind is the document's own.
+        rules: What is done to its text; None is the usual. Its kind is the document's own (see
+            `with_kinds`).
         cast: Who speaks the lines that begin with a name, `Name: line`; None reads them as text.
         others: Who speaks for names that the cast does not have; None lets nobody.
 
@@ -54,11 +56,22 @@ def manuscript_of(
         language = named if (named := _BY_TAG.get(tag, "")) in card.languages else AUTO
     writer = _Writer(rules, language, card, voice, cast, others)
     chapters = tuple(
-        Chapter(chapter.title, tuple(writer.parts(chapter))) for chapter in document.chapters
+        Chapter(chapter.title, tuple(writer.parts(chapter)))
+        for chapter in with_kinds(document).chapters
     )
     return Manuscript(
         document.title, document.author, chapters, voice, language, cover=document.cover
     )
+
+
+def with_kinds(document: Document) -> Document:
+    """Gives every chapter a kind: those without one what the whole looks like, as a request's."""
+    untold = [chapter.text for chapter in document.chapters if chapter.kind is None]
+    if not untold:
+        return document
+    kind = guess_kind("\n\n".join(untold))
+    chapters = tuple(replace(part, kind=part.kind or kind) for part in document.chapters)
+    return replace(document, chapters=chapters)
 
 
 def write_captions(output: Path, kinds: Sequence[str], result: BookResult) -> tuple[Path, ...]:

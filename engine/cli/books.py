@@ -22,7 +22,7 @@ from engine.cli.messages import ProgressLine, note
 from engine.cli.rules import rules_of
 from engine.cli.speaking import choose_voice, opened, read_voice
 from engine.cli.texts import is_file
-from engine.contract import Voice, home_directory
+from engine.contract import SourceKind, Voice, home_directory
 from engine.documents import Document, read_document
 from engine.errors import SettingError, VivavoceError
 from engine.speech import find_voice
@@ -33,7 +33,8 @@ _SHOWN_MARKS = 10
 def read_book(arguments: Namespace) -> int:
     """Reads a document into a sound file; after Ctrl+C, the same command goes on."""
     require_format(arguments.output)
-    document = read_document(arguments.file)
+    kind = None if arguments.kind is None else SourceKind(arguments.kind)
+    document = read_document(arguments.file, kind)
     work = home_directory() / "books"
     directory = directory_for(work, arguments.output)
     if arguments.resume and not directory.is_dir():

@@ -15,6 +15,7 @@ from engine.books import (
     has_cover,
     manuscript_of,
     prepared_cover,
+    with_kinds,
     write_captions,
 )
 from engine.captions import CAPTION_KINDS
@@ -42,5 +43,6 @@ __all__ = [
     "read_document",
     "read_letters",
     "turns",
+    "with_kinds",
     "write_captions",
 ]

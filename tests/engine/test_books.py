@@ -32,6 +32,7 @@ from engine.books import (
     Part,
     Pauses,
     Stage,
+    manuscript_of,
     parts_of,
     prepared_cover,
 )
@@ -40,7 +41,8 @@ from engine.books.sound import Shape, gains_of, levelled, shape_of, with_soft_en
 from engine.cli import main
 from engine.cli.bookarguments import add_read
 from engine.cli.books import read_book
-from engine.contract import Request, Rests
+from engine.contract import Request, Rests, Rules, SourceKind
+from engine.documents import read_document
 from engine.errors import (
     EmptyTextError,
     ModelError,
@@ -50,6 +52,7 @@ from engine.errors import (
 )
 from engine.speech import open_speaker, voices_for
 from engine.text import Edit, Mapped
+from engine.text.preparing import prepared
 from tests.fakes import FakeSpeaker, FakeUtterance, Script, fake_voice
 
 ROOT = Path(__file__).parents[2]
@@ -749,6 +752,10 @@ def test_the_starter_reads_two_sentences_into_a_book(tmp_path: Path) -> None:
     assert pause_s == pytest.approx(0.65, abs=0.01)
 
 
+def letters(text: str) -> str:
+    return regex.sub(r"[^\p{L}\p{N}]", "", text)
+
+
 def arguments_of(*given: str) -> Namespace:
     parser = ArgumentParser()
     add_read(parser.add_subparsers().add_parser)
@@ -842,3 +849,42 @@ def test_a_start_that_failed_can_be_resumed_and_a_wrong_ending_is_the_requests_f
     assert ".m4b" in capsys.readouterr().err
     assert main(["read", str(empty), "-o", str(tmp_path / "out.m4b")]) == 2
     assert "is empty" in capsys.readouterr().err
+
+
+MAIL = """From: Ann <ann@x.org>
+To: tom@x.org
+Subject: Lunch
+Date: Mon, 1 Dec 2025 10:00:00 +0100
+
+Hello.
+
+On Mon, Dec 1, 2025 at 9:00 AM Tom <tom@x.org> wrote:
+> Are you hungry?
+
+--\x20
+Ann Smith
+"""
+
+
+@pytest.mark.parametrize(
+    ("content", "kind", "is_as_written"),
+    [
+        (MAIL, None, False),
+        (MAIL, "plain", True),
+        ("It is [late](https://x.org/now).", None, False),
+        ("Is it late?", None, True),
+        ("A <b>bold</b> one.", "html", False),
+    ],
+)
+def test_a_text_file_is_cleaned_by_what_say_would_take_it_for(
+    content: str, kind: str | None, is_as_written: bool, tmp_path: Path
+) -> None:
+    source = tmp_path / "text.txt"
+    source.write_text(content, encoding="utf-8")
+    told = None if kind is None else SourceKind(kind)
+    document, card = read_document(source, told), FakeSpeaker().card
+    manuscript = manuscript_of(document, fake_voice(), card=card, rules=Rules(normalising=None))
+    heard = " ".join(part.spoken for part in manuscript.parts)
+    said = prepared(content, Rules(kind=told, normalising=None)).stretches
+    assert letters(heard) == letters("".join(part.text for part, _ in said))
+    assert (letters(heard) == letters(content)) is is_as_written
