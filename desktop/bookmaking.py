@@ -295,7 +295,7 @@ def names_of(
     Raises:
         VivavoceError: The document cannot be read.
     """
-    from engine.speech.books import manuscript_of, turns, with_kinds
+    from engine.speech.books import manuscript_of, speaker_key, turns, with_kinds
 
     document = with_kinds(_document_of(plan))
     # Cleaned as a book is, and so in the language that is found out there: it says emoji in it.
@@ -308,7 +308,7 @@ def names_of(
             if not is_wanted():
                 return ()
             texts.append(cleaned(text, of_kind, language, card.languages).text)
-    names = {_folded(name): name for name, _ in plan.cast}
+    names = {speaker_key(name): name for name, _ in plan.cast}
     while is_wanted():
         # A name that is known makes a dialogue of a chapter where others may be found.
         n_known, n_turns = len(names), Counter[str]()
@@ -316,17 +316,12 @@ def names_of(
         for text in texts:
             for turn in turns(text, known=known):
                 if turn.speaker is not None:
-                    key = _folded(turn.speaker)
+                    key = speaker_key(turn.speaker)
                     names.setdefault(key, turn.speaker)
                     n_turns[key] += 1
         if len(names) == n_known:
             return tuple(names[key] for key, _ in n_turns.most_common())
     return ()
-
-
-def _folded(name: str) -> str:
-    """Gives what is the same for all that `engine.text.dialogue` takes for one name."""
-    return " ".join(name.casefold().split())
 
 
 def _has_reference(voice: VoiceChoice) -> bool:

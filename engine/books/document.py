@@ -15,7 +15,7 @@ from engine.documents import Document
 from engine.errors import SoundFileError
 from engine.text import is_speakable
 from engine.text.cleaning import guess_kind
-from engine.text.dialogue import turns, voices
+from engine.text.dialogue import speaker_key, speakers, turns, voices
 from engine.text.preparing import AUTO, cleaned, prepared
 
 # What documents call the languages that models call by name.
@@ -60,7 +60,13 @@ def manuscript_of(
         for chapter in with_kinds(document).chapters
     )
     return Manuscript(
-        document.title, document.author, chapters, voice, language, cover=document.cover
+        document.title,
+        document.author,
+        chapters,
+        voice,
+        language,
+        cover=document.cover,
+        speakers=tuple(writer.speakers.values()),
     )
 
 
@@ -122,6 +128,7 @@ class _Writer:
         self._rules, self._language, self._among = rules, language, card.languages
         self._segment_s = rules.segment_s or card.segment_s
         self._voice, self._cast, self._others = voice, cast, others
+        self.speakers: dict[str, str] = {}  # each by what is the same for all ways to write it
 
     def parts(self, chapter: DocumentChapter) -> Iterator[Part]:
         if chapter.cues:
@@ -146,6 +153,8 @@ class _Writer:
         if cast is None or not spoken:
             yield from self._in_one_voice(clean, self._voice, is_heading=is_heading)
             return
+        for name in speakers(spoken):
+            self.speakers.setdefault(speaker_key(name), name)
         for turn, voice in zip(
             spoken, voices(spoken, cast, self._voice, self._others), strict=True
         ):

@@ -76,7 +76,7 @@ def add_read(add: Add) -> argparse.ArgumentParser:
         action="append",
         metavar="NAME=VOICE",
         help="speak lines such as “Anna: Hello.” in this voice, without the name; once for each "
-        "name in the text",
+        "name (default: the book's own voice)",
     )
     add_rules(book.add_argument, has_kind=True)
     work = read.add_argument_group("work in progress")

@@ -21,7 +21,7 @@ from engine.books import (
 from engine.captions import CAPTION_KINDS
 from engine.contract import BOOK_FORMATS
 from engine.documents import EXTENSIONS, Chapter, Document, read_document, read_letters
-from engine.text.dialogue import turns
+from engine.text.dialogue import speaker_key, turns
 
 __all__ = [
     "BOOK_FORMATS",
@@ -42,6 +42,7 @@ __all__ = [
     "prepared_cover",
     "read_document",
     "read_letters",
+    "speaker_key",
     "turns",
     "with_kinds",
     "write_captions",

@@ -41,7 +41,7 @@ from engine.books.sound import Shape, gains_of, levelled, shape_of, with_soft_en
 from engine.cli import main
 from engine.cli.bookarguments import add_read
 from engine.cli.books import read_book
-from engine.contract import Request, Rests, Rules, SourceKind
+from engine.contract import Request, Rests, Rules, SourceKind, Voice
 from engine.documents import read_document
 from engine.errors import (
     EmptyTextError,
@@ -53,6 +53,7 @@ from engine.errors import (
 from engine.speech import open_speaker, voices_for
 from engine.text import Edit, Mapped
 from engine.text.preparing import prepared
+from engine.voices import VoiceLibrary
 from tests.fakes import FakeSpeaker, FakeUtterance, Script, fake_voice
 
 ROOT = Path(__file__).parents[2]
@@ -752,6 +753,9 @@ def test_the_starter_reads_two_sentences_into_a_book(tmp_path: Path) -> None:
     assert pause_s == pytest.approx(0.65, abs=0.01)
 
 
+PLAY = "Anna: Where are you?\n\nTom: Over here.\n\nAnna: I see you.\n\nTom: Good.\n"
+
+
 def letters(text: str) -> str:
     return regex.sub(r"[^\p{L}\p{N}]", "", text)
 
@@ -788,6 +792,39 @@ def test_the_command_reads_a_document_with_chapters_and_captions(
     assert not list((tmp_path / "home" / "books").glob("*/*.flac"))
     with pytest.raises(SettingError, match="nothing of"):
         read_book(arguments_of(str(source), "-o", str(output), "--voice", "Anna", "--resume"))
+
+
+@pytest.mark.parametrize(
+    ("content", "cast", "code", "says"),
+    [
+        (PLAY, "Anna", 0, "Note: Tom speaks in the book's own voice; for another: --cast Tom=NAME"),
+        (PLAY, "Ana", 2, "no part in play.txt called “Ana”.\n  Did you mean Anna?"),
+        (PLAY, "Bob", 2, "There is Anna or Tom."),
+        ("Nobody is here.", "Anna", 2, "play.txt is no dialogue"),
+    ],
+)
+def test_who_is_not_in_the_cast_is_read_by_the_book_and_who_is_not_in_the_book_is_refused(
+    content: str,
+    cast: str,
+    code: int,
+    says: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    speaker, home = FakeSpeaker(), tmp_path / "home"
+    monkeypatch.setattr("engine.cli.speaking.open_speaker", lambda *_, **__: speaker)
+    monkeypatch.setenv("VIVAVOCE_HOME", str(home))
+    for name in ("Teller", "Clara"):
+        VoiceLibrary().add(fake_voice(name))
+    source = tmp_path / "play.txt"
+    source.write_text(content, encoding="utf-8")
+    given = ["read", str(source), "-o", str(tmp_path / "out.wav"), "--voice", "Teller"]
+    assert main([*given, "--cast", f"{cast}=Clara"]) == code
+    assert says in capsys.readouterr().err
+    assert not [path for path in (home / "books").iterdir() if path.is_dir()]
+    said = [request.voice.name for request in speaker.requests if isinstance(request.voice, Voice)]
+    assert said == (["Clara", "Teller", "Clara", "Teller"] if code == 0 else [])
 
 
 def test_ctrl_c_leaves_a_job_that_the_same_command_goes_on_with(
