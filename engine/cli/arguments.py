@@ -155,7 +155,7 @@ def _add_speaking(parser: argparse.ArgumentParser) -> None:
     """What all four ways of speaking have in common."""
     text = parser.add_argument_group("text")
     text.add_argument("text", nargs="*", help="what to say; - or nothing reads standard input")
-    text.add_argument("-f", "--file", type=Path, help="read the text from a file (UTF-8)")
+    text.add_argument("-f", "--file", type=Path, help="read the text from a file")
     text.add_argument("--lines", action="store_true", help="every line becomes a sound file")
     text.add_argument("--language", default="Auto", help="such as English (default: Auto)")
     text.add_argument(

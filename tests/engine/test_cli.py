@@ -146,25 +146,34 @@ def test_text_comes_from_standard_input(
     assert fakes[0].requests[0].text == "Größe, 名.\n"
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
-def test_text_comes_from_a_file(fakes: list[FakeSpeaker], tmp_path: Path, encoding: str) -> None:
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "latin-1"])
+def test_text_comes_from_a_file(
+    fakes: list[FakeSpeaker], tmp_path: Path, encoding: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "ü 名.txt"
     path.write_text("Größe.", encoding=encoding)
     assert main(["say", "-f", str(path), "-o", str(tmp_path / "a.wav")]) == 0
     assert fakes[0].requests[0].text == "Größe."
+    assert ("read as Windows-1252" in capsys.readouterr().err) is (encoding == "latin-1")
 
 
 def test_texts_that_cannot_be_read_are_refused_with_2(
     fakes: list[FakeSpeaker], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    latin = tmp_path / "latin.txt"
-    latin.write_bytes("Größe".encode("latin-1"))
+    text, pdf, picture, sound = (tmp_path / name for name in ("a.txt", "a.pdf", "a.png", "b.wav"))
+    text.write_text("Hi.")
+    pdf.write_bytes(b"%PDF-1.7\n")
+    picture.write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
+    sound.write_bytes(b"RIFF\0\0\0\0WAVE")
     output = ["-o", str(tmp_path / "a.wav")]
     for argv, said in (
-        (["-f", str(latin)], "UTF-8"),
+        (["-f", str(pdf)], "is a PDF, not a text.\n  To make a sound file of it: "),
+        (["-f", str(pdf)], f" read {pdf} -o "),
+        (["-f", str(picture)], "a.png is a PNG picture"),
+        (["-f", str(sound)], "b.wav is a sound file"),
         (["-f", str(tmp_path / "missing.txt")], "missing.txt"),
         (["-f", str(tmp_path)], "cannot be read"),
-        (["Hello", "-f", str(latin)], "two texts"),
+        (["Hello", "-f", str(text)], "two texts"),
         (["…"], ""),
     ):
         assert main(["say", *argv, *output]) == 2
