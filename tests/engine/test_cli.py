@@ -62,12 +62,32 @@ def test_it_tells_its_version() -> None:
 
 
 @pytest.mark.parametrize(
-    "argv", [["sing"], [], ["say", "x", "--chunk-size", "many"], ["say", "x", "--dtype", "int3"]]
+    ("argv", "says"),
+    [
+        ("sya", "There is no command “sya”. Did you mean say?"),
+        ("paus", "Did you mean pause?"),
+        ("zzz", "There is no command “zzz”.\n"),
+        ("", "Which command? There is say, clone,"),
+        ("voices", "Which action? There is list, import,"),
+        ("voices dlete Anna", "There is no action “dlete”. Did you mean delete?"),
+        ("say x --vioce=Anna", "There is no --vioce. Did you mean --voice?"),
+        ("voices list --jsn", "There is no --jsn. Did you mean --json?"),
+        ("voices list x", "“x” is one word too many."),
+        ("read a.txt", "This is missing: -o/--output"),
+        ("say x --chunk-size many", "'many' is neither"),
+        ("say x --dtype int3", "'int3' is none of"),
+    ],
 )
-def test_what_it_does_not_understand_ends_with_2(argv: list[str]) -> None:
+def test_what_it_does_not_understand_ends_with_2_the_reason_and_the_way_to_help(
+    argv: str, says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(SystemExit) as left:
-        main(argv)
+        main(argv.split())
     assert left.value.code == 2
+    said = capsys.readouterr().err
+    assert says in said
+    assert said.startswith("vivavoce: ")
+    assert [line.endswith(" -h") for line in said.splitlines()] == [False, True]
 
 
 def test_without_flags_the_request_is_the_contracts_own(
