@@ -21,7 +21,7 @@ from desktop.starting import Starting, shall_ask, shall_be_safe
 from desktop.texts import Texts
 from desktop.trouble import Trouble, keep_log
 from desktop.wiring import Application
-from engine.speech import home_directory
+from engine.speech import VivavoceError, home_directory
 
 translate = QCoreApplication.translate
 SWITCH_INTERVAL_S = 0.0005  # the window's thread waits for the engine's no longer than this
@@ -43,7 +43,8 @@ def run(
         The exit code.
 
     Raises:
-        VivavoceError: Another instance does not answer, or none can be made here.
+        VivavoceError: Another instance does not answer, or none can be made here; or safe mode was
+            asked for while one runs.
     """
     sys.setswitchinterval(SWITCH_INTERVAL_S)
     qt = QApplication([sys.argv[0]])
@@ -54,7 +55,13 @@ def run(
     holder: list[Application] = []
     instance = Instance(lambda: holder[0].state() if holder else {})
     first = Action(then) if then else Action.SHOW
-    if not instance.claim(first, files):
+    # One that runs is as it is: it is only shown, so that it can be quit.
+    if not (instance.claim() if is_safe else instance.claim(first, files)):
+        if is_safe:
+            raise VivavoceError(
+                "Vivavoce is open already, so it was not started in safe mode.",
+                "Quit it first (vivavoce quit), then start it again: vivavoce app --safe",
+            )
         return 0
     keep_log(home_directory() / "vivavoce.log")
     trouble = Trouble()

@@ -201,7 +201,7 @@ class Book:
                 f"This book was begun with the model {plan.model}, and {card.name} is in use now.",
                 f"Choose {plan.model} again, or save the text as a new book.",
             )
-        document = _document_of(plan, self._rules)
+        document = _document_of(plan)
         voice = choose_voice(card, plan.voice)
         cast = self._cast(voice)
         manuscript = manuscript_of(
@@ -295,9 +295,9 @@ def names_of(
     Raises:
         VivavoceError: The document cannot be read.
     """
-    from engine.speech.books import manuscript_of, turns
+    from engine.speech.books import manuscript_of, speaker_key, turns, with_kinds
 
-    document = _document_of(plan, rules)
+    document = with_kinds(_document_of(plan))
     # Cleaned as a book is, and so in the language that is found out there: it says emoji in it.
     empty = replace(document, chapters=())
     language = manuscript_of(empty, Preset(""), plan.language, card=card).language
@@ -308,7 +308,7 @@ def names_of(
             if not is_wanted():
                 return ()
             texts.append(cleaned(text, of_kind, language, card.languages).text)
-    names = {_folded(name): name for name, _ in plan.cast}
+    names = {speaker_key(name): name for name, _ in plan.cast}
     while is_wanted():
         # A name that is known makes a dialogue of a chapter where others may be found.
         n_known, n_turns = len(names), Counter[str]()
@@ -316,7 +316,7 @@ def names_of(
         for text in texts:
             for turn in turns(text, known=known):
                 if turn.speaker is not None:
-                    key = _folded(turn.speaker)
+                    key = speaker_key(turn.speaker)
                     names.setdefault(key, turn.speaker)
                     n_turns[key] += 1
         if len(names) == n_known:
@@ -324,16 +324,11 @@ def names_of(
     return ()
 
 
-def _folded(name: str) -> str:
-    """Gives what is the same for all that `engine.text.dialogue` takes for one name."""
-    return " ".join(name.casefold().split())
-
-
 def _has_reference(voice: VoiceChoice) -> bool:
     return isinstance(voice, Voice) and voice.has_reference
 
 
-def _document_of(plan: BookPlan, rules: Rules) -> "Document":
+def _document_of(plan: BookPlan) -> "Document":
     from engine.speech.books import read_document
 
     if plan.source is not None:
@@ -342,12 +337,7 @@ def _document_of(plan: BookPlan, rules: Rules) -> "Document":
         path = Path(folder, "text.txt")
         path.write_text(plan.text, encoding="utf-8", errors="replace")
         document = read_document(path)
-    # Of what was pasted nobody has said whether it is a mail, a page or Markdown.
-    chapters = tuple(
-        replace(chapter, text=cleaned(chapter.text, rules, plan.language).text)
-        for chapter in document.chapters
-    )
-    return replace(document, title="", chapters=chapters)
+    return replace(document, title="")
 
 
 def remove_parts(work: Path, output: Path) -> None:

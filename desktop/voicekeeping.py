@@ -28,7 +28,7 @@ _log = logging.getLogger(__name__)
 EXTENSION = ".safetensors"
 _STEM_CHARACTERS = 80
 # What Windows keeps for its devices, whatever the extension.
-_RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)", re.IGNORECASE)
+RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)", re.IGNORECASE)
 
 
 class VoiceKeeping(QObject):
@@ -199,11 +199,16 @@ class VoiceKeeping(QObject):
         self._tell(self.imported.emit, tuple(kept), has_changed=True)
 
 
+def safe_stem(name: str) -> str:
+    """Gives a file's name, without its ending, that every file system allows; maybe empty."""
+    stem = re.sub(r"[^\w ()-]", "_", name).encode()[:_STEM_CHARACTERS].decode(errors="ignore")
+    stem = stem.strip("_ ")
+    return f"{stem}_" if RESERVED.fullmatch(stem) else stem
+
+
 def free_path(folder: Path, name: str) -> Path:
     """Gives a path for a voice's file that is free, and allowed in every file system."""
-    stem = re.sub(r"[^\w ()-]", "_", name).encode()[:_STEM_CHARACTERS].decode(errors="ignore")
-    stem = stem.strip("_ ") or "voice"
-    stem = f"{stem}_" if _RESERVED.fullmatch(stem) else stem
+    stem = safe_stem(name) or "voice"
     taken = {name_key(path.name) for path in folder.glob(f"*{EXTENSION}")}
     numbered = (stem if n == 1 else f"{stem} ({n})" for n in count(1))
     return next(

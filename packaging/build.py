@@ -19,7 +19,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from contents import component_of, files_in
+from contents import component_of, files_in, insiders, left_behind
 from notices import NAME as NOTICES
 from notices import UnknownPartError, as_text, parts_in
 from running import HERE, MB, ROOT, BuildError, run, say
@@ -45,6 +45,9 @@ def main(arguments: list[str]) -> int:
         if not given.pack_only:
             metadata = make_metadata(work)
             run_pyinstaller(given.out, work, metadata)
+            left = left_behind(insiders(metadata), folder / "_internal")
+            if left:
+                raise BuildError(f"is this read at run time? {', '.join(left)} (contents.py)")
             write_notices(work, folder)
             speak_once(folder, work / "built.wav")
             split(folder, given.out / "vivavoce-cuda", flavour, torch)

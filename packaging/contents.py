@@ -79,6 +79,15 @@ _OF_THE_SYSTEM = re.compile(
 _OPENED_BY_NAME = re.compile(r"^(?:torch/|nvidia/|_soundfile_data/|pypdfium2_raw/|libpython)")
 _LIBRARY = re.compile(r"^(?:[^/]+\.libs/|PySide6/(?:Qt/)?lib/)?(lib[^/]+\.so[^/]*)$")
 
+# Packages whose data were looked through by hand: only what their hooks name is read here.
+_JUDGED = {"torch", "transformers", "pyside6-essentials", "shiboken6", "sympy", "networkx"}
+_JUDGED |= {"numpy", "setuptools", "triton"}
+# No data that a program reads: what compilers, packagers, type checkers and shells do.
+_NO_DATA = re.compile(
+    r"\.(?:pyc?|pyi|pyx|pxd|so|dll|lib|pyd|h|c|typed|md|sh|css|js|1|yaml|cfg)$|^\.\./|/tests?/"
+    r"|\.dist-info/|__pycache__|^(?:licensing|bin|Scripts)/|\.so\."
+)
+
 Entry = tuple[str, str, str]  # place inside, where it is taken from, kind
 
 
@@ -119,6 +128,23 @@ def outsiders(inside: set[str]) -> set[str]:
         for module, names in packages_distributions().items()
         if not inside & {canonicalize_name(name) for name in names} and module not in OURS
     }
+
+
+def left_behind(inside: set[str], folder: Path) -> list[str]:
+    """Names the data of dependencies that did not get into a folder, and that nobody has judged.
+
+    No analysis sees what a package reads of its own at run time, such as a model of languages.
+
+    Args:
+        inside: The distributions.
+        folder: What was gathered, `_internal`.
+    """
+    return sorted(
+        str(file)
+        for name in inside - _JUDGED
+        for file in distribution(name).files or ()
+        if not _NO_DATA.search(file.as_posix()) and not (folder / file).exists()
+    )
 
 
 def is_of_outsiders(place: str, inside: set[str]) -> bool:

@@ -29,6 +29,7 @@ H
 chmod 755 /tmp/heard; export PATH=/tmp:$PATH
 export HOME=$(getent passwd jörg | cut -d: -f6) LC_ALL=C.UTF-8
 cd "$HOME"
+rm -rf .local/share/vivavoce
 echo "home: $HOME; may write to the installation: $(test -w /usr/lib/vivavoce && echo yes || echo no)"
 vivavoce --version
 vivavoce say "Hello! This is Vivavoce, without any Python on this machine." -o hello.wav
@@ -51,11 +52,10 @@ for i in $(seq 90); do vivavoce status 2>/dev/null | grep -q "engine: idle" && b
 vivavoce status | head -3
 sleep 2
 import -window root /tmp/app.png
-xdotool search --onlyvisible --name Vivavoce windowfocus --sync || true
 parec -d null.monitor --file-format=wav read.wav & rec=$!
 vivavoce-app --hidden; echo "second start: $?"
 echo "processes of the window: $(cat /proc/[0-9]*/comm 2>/dev/null | grep -c "^vivavoce-app$")"
-xdotool key ctrl+Return
+xdotool mousemove 519 615 click 1 # the window without a window manager lies at 0, 0
 for i in $(seq 60); do vivavoce status | grep -q "phase: speaking" && break; sleep 0.2; done
 for i in $(seq 60); do vivavoce status | grep -q "phase: idle" && break; sleep 0.5; done
 kill $rec

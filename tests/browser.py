@@ -86,9 +86,9 @@ class Browser:
         return [(first, np.array(samples, np.int64)) for first, samples in pieces]
 
     def saved(self, suffix: str) -> bytes:
-        """Waits for a download and takes it."""
-        self.wait(lambda: list(self._downloads.glob(f"*.{suffix}")))
-        (path,) = self._downloads.glob(f"*.{suffix}")
+        """Waits for a download whose name ends so, and takes it."""
+        self.wait(lambda: list(self._downloads.glob(f"*{suffix}")))
+        (path,) = self._downloads.glob(f"*{suffix}")
         content = path.read_bytes()
         path.unlink()
         return content

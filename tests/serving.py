@@ -25,8 +25,8 @@ SPEECH = "/v1/audio/speech"
 PLAY = "import sys; from engine.cli import main; sys.exit(main(sys.argv[1:]))"
 PLAY_FAKE = f"""
 from engine.cli import serving
-from tests.fakes import FakeSpeaker
-serving.open_speaker = lambda *_, **__: FakeSpeaker()
+from tests.fakes import FakeSpeaker, Script
+serving.open_speaker = lambda *_, **__: FakeSpeaker(Script(frame_delay_s=DELAY_S))
 {PLAY}
 """
 
@@ -94,9 +94,11 @@ def soon(holds: Callable[[], bool], within_s: float = 5.0) -> bool:
 
 
 @contextmanager
-def serving(*arguments: str, is_fake: bool = True, **streams: Any) -> "Iterator[subprocess.Popen]":
+def serving(
+    *arguments: str, is_fake: bool = True, frame_delay_s: float = 0.0, **streams: Any
+) -> "Iterator[subprocess.Popen]":
     """Runs `vivavoce serve` on a free port in a process of its own; stops it in the end."""
-    program = PLAY_FAKE if is_fake else PLAY
+    program = f"DELAY_S = {frame_delay_s}\n{PLAY_FAKE}" if is_fake else PLAY
     # With --slots, torch is not asked for a card, which would take a second.
     command = [sys.executable, "-c", program, "serve", "--port", "0", "--slots", "2", *arguments]
     with subprocess.Popen(command, cwd=ROOT, text=True, stdout=subprocess.PIPE, **streams) as child:

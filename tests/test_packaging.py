@@ -144,6 +144,15 @@ def test_what_we_do_not_depend_on_stays_out_with_what_tells_of_it() -> None:
     assert not contents.is_of_outsiders("vivavoce-0.1.0.dist-info\\entry_points.txt", inside)
 
 
+def test_data_that_a_package_reads_at_run_time_is_missed(tmp_path: Path) -> None:
+    """The installed window was silent: the model of languages had stayed behind (2026-12-03)."""
+    (missing,) = contents.left_behind({"py3langid", "requests"}, tmp_path)
+    assert missing.startswith("py3langid/data/")
+    (tmp_path / missing).parent.mkdir(parents=True)
+    (tmp_path / missing).touch()
+    assert contents.left_behind({"py3langid", "requests"}, tmp_path) == []
+
+
 # What it costs.
 
 

@@ -27,21 +27,14 @@ class ClosingQuestion(QDialog):
 
     answered = Signal(str, bool)
 
-    def __init__(self, parent: QWidget, *, has_tray: bool) -> None:
+    def __init__(self, parent: QWidget, *, has_tray: bool, has_hotkeys: bool) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowModality(Qt.WindowModality.WindowModal)
         self.setWindowTitle(self.tr("Closing the window"))
         question = QLabel(self.tr("Keep Vivavoce running?"))
         question.setProperty("role", "section")
-        reason = QLabel(
-            self.tr("It then waits in the tray, ready for its hotkeys.")
-            if has_tray
-            else self.tr(
-                "There is no tray on this desktop: the window is then only minimised, and the "
-                "hotkeys go on working."
-            )
-        )
+        reason = QLabel(self._reason(has_tray=has_tray, has_hotkeys=has_hotkeys))
         for label in (question, reason):
             label.setWordWrap(True)
         self._remember = QCheckBox(self.tr("Do not ask again (it can be changed in the settings)"))
@@ -67,6 +60,18 @@ class ClosingQuestion(QDialog):
         column.addLayout(buttons)
         self.setMinimumWidth(_WIDTH_PX)
         keep.setFocus()
+
+    def _reason(self, *, has_tray: bool, has_hotkeys: bool) -> str:
+        if has_tray and has_hotkeys:
+            return self.tr("It then waits in the tray, ready for its hotkeys.")
+        if has_tray:
+            return self.tr("It then waits in the tray.")
+        if has_hotkeys:
+            return self.tr(
+                "There is no tray on this desktop: the window is then only minimised, and the "
+                "hotkeys go on working."
+            )
+        return self.tr("There is no tray on this desktop: the window is then only minimised.")
 
     def _answer(self, answer: str) -> None:
         is_to_remember = self._remember.isChecked()

@@ -105,9 +105,9 @@ class TextEditor(QPlainTextEdit):
         self.setFont(font)
         self._own.setDefaultFont(font)
 
-    def set_hotkey(self, hotkey: str) -> None:
-        """Names the hotkey that reads the selection, for the empty state; empty for none."""
-        self._empty.set_hotkey(hotkey)
+    def set_ways(self, hotkey: str, *, has_tray: bool) -> None:
+        """Says how the selection is read, for the empty state (see `EmptyState.set_ways`)."""
+        self._empty.set_ways(hotkey, has_tray=has_tray)
 
     @property
     def is_following(self) -> bool:

@@ -18,6 +18,7 @@ class EmptyState(QWidget):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._hotkey = ""
+        self._has_tray = True
         self._picture = QLabel()
         self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._main = _centred("empty")
@@ -35,9 +36,9 @@ class EmptyState(QWidget):
         self._paint_with(theme.colours)
         self.retranslate()
 
-    def set_hotkey(self, hotkey: str) -> None:
-        """Names the hotkey that reads the selection; empty for none."""
-        self._hotkey = hotkey
+    def set_ways(self, hotkey: str, *, has_tray: bool) -> None:
+        """Names the hotkey that reads the selection, empty for none, and whether a tray can."""
+        self._hotkey, self._has_tray = hotkey, has_tray
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -46,8 +47,10 @@ class EmptyState(QWidget):
         if self._hotkey:
             way = self.tr("Or select text in any program and press {hotkey}.")
             self._more.setText(way.format(hotkey=texts.keys_label(self._hotkey)))
-        else:
+        elif self._has_tray:
             self._more.setText(self.tr("Or choose “Read the selection” in the tray."))
+        else:
+            self._more.clear()
 
     def _paint_with(self, colours: Colours) -> None:
         picture = icons.pixmap(

@@ -17,7 +17,7 @@ from desktop.pages.saving import SaveProgress, save_dialog
 from desktop.pages.textbar import TextBar
 from desktop.pages.theme import GRID_PX, Theme
 from desktop.pages.transport import Transport
-from desktop.reading import Phase, Status
+from desktop.reading import SLOW_NOTICE, Phase, Status
 from engine.speech import Progress, VivavoceError
 
 SPEED_STEPS_OF_A_KEY = 2
@@ -106,9 +106,9 @@ class ReadPage(QWidget):
         """Sets how large the text is."""
         self._editor.set_font_size(size_pt)
 
-    def set_hotkey(self, hotkey: str) -> None:
-        """Names the hotkey that reads the selection; empty for none."""
-        self._editor.set_hotkey(hotkey)
+    def set_ways(self, hotkey: str, *, has_tray: bool) -> None:
+        """Names the hotkey that reads the selection, empty for none, and whether a tray can."""
+        self._editor.set_ways(hotkey, has_tray=has_tray)
 
     def show_voices(self, model: QAbstractItemModel) -> None:
         """Takes the list model of voices; a name is its `VoiceRole.NAME`, else what it displays."""
@@ -159,7 +159,7 @@ class ReadPage(QWidget):
 
     def show_error(self, error: VivavoceError) -> None:
         """Says what went wrong and what to do."""
-        self._banner.say(_words(error), "error")
+        self._banner.say(str(error), "error")
 
     def show_opening(self, name: str) -> None:
         """Shows that it takes its time to open a file; empty when that is over."""
@@ -357,7 +357,8 @@ class ReadPage(QWidget):
             delay = texts.number(self._status.ttfa_s, 2)
             parts.append(self.tr("First sound {delay} s").format(delay=delay))
         if self._status.rtf is not None:
-            parts.append(f"RTF {texts.number(self._status.rtf, 2)}")
+            words = self.tr("{factor} × as long to make as to hear (RTF)")  # noqa: RUF001 - times
+            parts.append(words.format(factor=texts.number(self._status.rtf, 2)))
         self._metrics.setText("  ·  ".join(parts))
 
     def _show_trouble(self, status: Status) -> None:
@@ -367,11 +368,13 @@ class ReadPage(QWidget):
                 self._banner.hide()
             else:
                 again = (self.tr("Try again"), self.retry_asked.emit)
-                self._banner.say(_words(status.error), "error", (again,))
+                self._banner.say(str(status.error), "error", (again,))
         if status.notice != self._shown_notice:
-            self._shown_notice = status.notice
             if status.notice:
                 self._banner.say(status.notice, "warning")
+            elif self._banner.words == SLOW_NOTICE:
+                self._banner.hide()  # what it explained is over
+            self._shown_notice = status.notice
 
     def _paint(self) -> None:
         self._save.setIcon(self._theme.glyph("save"))
@@ -389,12 +392,9 @@ class ReadPage(QWidget):
         self._metrics.setToolTip(
             self.tr(
                 "First sound: from pressing the key to hearing the voice. "
-                "RTF: seconds of computing for a second of speech; under 1 is faster than speech."
+                "RTF (real-time factor): seconds of computing for a second of speech; "
+                "under 1 is faster than speech."
             )
         )
         self._show_extent()
         self._show_metrics()
-
-
-def _words(error: VivavoceError) -> str:
-    return f"{error.what} {error.remedy}".strip()

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from desktop import texts
 from desktop.pages.strip import STEPS, ProgressStrip
+from desktop.voicekeeping import RESERVED
 
 FORMATS = ("wav", "flac", "mp3", "ogg")
 _LONGEST_NAME = 40
@@ -71,6 +72,7 @@ def file_name(text: str) -> str:
         if len(name) + len(word) > _LONGEST_NAME:
             break
         name = f"{name} {word}".strip()
+    name = f"{name}_" if RESERVED.fullmatch(name) else name
     return name or QCoreApplication.translate("SaveDialog", "Reading")
 
 

@@ -27,7 +27,7 @@ from desktop.pages.taborder import move_focus
 from desktop.pages.theme import GRID_PX, Theme
 from desktop.pages.voices import VoicesPage
 from desktop.reading import Item
-from desktop.settings import Settings, changed
+from desktop.settings import Settings, changed, hotkeys_of
 from engine.speech import VivavoceError
 
 MINIMUM_SIZE = QSize(720, 520)
@@ -110,6 +110,7 @@ class MainWindow(QMainWindow):
     def show_tray(self, is_available: bool) -> None:
         """Hears whether there is a tray; without one the window says so, and never vanishes."""
         self._has_tray = is_available
+        self._apply_settings()
         if is_available:
             self._tray_note.hide()
             return
@@ -227,12 +228,15 @@ class MainWindow(QMainWindow):
             QShortcut(QKeySequence(keys), self).activated.connect(act)
 
     def _say_no_tray(self) -> None:
-        self._tray_note.say(
-            self.tr(
-                "There is no tray on this desktop, so Vivavoce stays in this window. Minimised, "
-                "it goes on answering its hotkeys."
-            )
-        )
+        words = self.tr("There is no tray on this desktop, so Vivavoce stays in this window.")
+        if self._has_hotkeys:
+            words += " " + self.tr("Minimised, it goes on answering its hotkeys.")
+        if words != self._tray_note.words:  # a screen reader speaks it each time
+            self._tray_note.say(words)
+
+    @property
+    def _has_hotkeys(self) -> bool:
+        return any(keys for _, keys in hotkeys_of(self._settings))
 
     def _note_setting(self, key: str, value: object) -> None:
         self._settings = changed(self._settings, key, value)
@@ -241,7 +245,9 @@ class MainWindow(QMainWindow):
 
     def _apply_settings(self) -> None:
         self.read_page.set_font_size(self._settings.window.font_size_pt)
-        self.read_page.set_hotkey(self._settings.hotkeys.speak_selection)
+        self.read_page.set_ways(self._settings.hotkeys.speak_selection, has_tray=self._has_tray)
+        if not self._tray_note.isHidden():
+            self._say_no_tray()
         self.read_page.show_voice(self._settings.reading.voice)
         self.read_page.show_language(self._settings.reading.language)
 
@@ -249,7 +255,7 @@ class MainWindow(QMainWindow):
         if self._question is not None:
             self._question.raise_()
             return
-        question = ClosingQuestion(self, has_tray=self._has_tray)
+        question = ClosingQuestion(self, has_tray=self._has_tray, has_hotkeys=self._has_hotkeys)
         question.answered.connect(self._take_answer)
         question.finished.connect(self._forget_question)
         self._question = question

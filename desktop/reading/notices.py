@@ -2,7 +2,10 @@
 
 from desktop.player.events import DeviceChanged, DeviceLost, NoDevice, PlayerEvent
 
-SLOW_NOTICE = "This machine makes speech slower than it is spoken: a pause first."
+SLOW_NOTICE = (
+    "This computer makes speech more slowly than it is spoken, "
+    "so it collects some before it begins."
+)
 
 
 def said_of(event: PlayerEvent, *, is_pausing: bool) -> str:

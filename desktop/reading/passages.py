@@ -11,6 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+import numpy as np
+
+from desktop.reading.pace import expected_s
 from desktop.reading.words import Span
 from engine.speech import Mapped, Rests, Rules, cleaned, is_speakable, sentences
 
@@ -65,6 +68,10 @@ class Passages:
         self._rests = Rests() if rules is None else rules.rests
         self._mapped = Mapped.of(text) if rules is None else cleaned(text, rules, language)
         self._text = self._mapped.text
+        seconds = expected_s(self._text)
+        for noise in _NOISE.finditer(self._text):
+            seconds[noise.start() : noise.end()] = 0.0
+        self._expected_s = np.concatenate(((0.0,), seconds.cumsum()))  # before each character
         self._lock = threading.RLock()
         self._cutting = self._cut()
         self._cuts: list[_Cut] = []
@@ -122,13 +129,15 @@ class Passages:
         spans = (span for number in range(first, last + 1) for span in self._found(number))
         return tuple(span[0] for span in spans if start < span[0] < end)
 
-    def read_of(self, start: int, end: int) -> str:
-        """Gives what is read of a stretch of the text."""
-        return self._text[self._inner(start) : self._inner(end)]
+    def expected_s(self, start: int, end: int) -> float:
+        """Gives about how long what is read of a stretch takes; what is left out takes none."""
+        before_s = self._expected_s
+        return float(before_s[self._inner(end)] - before_s[self._inner(start)])
 
     def _inner(self, character: int) -> int:
         """The first character of what is read that ends after one of the text."""
-        return int(self._mapped.ends.searchsorted(character, side="right"))
+        # As int32, else numpy copies all of a book's places as int64 each time.
+        return int(self._mapped.ends.searchsorted(np.int32(character), side="right"))
 
     def _number_at(self, inner: int) -> int:
         """The cut around a character of what is read, or the one before it."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from desktop.reading.feeder import Delivered, Feeder, News
-from desktop.reading.pace import Pace, expected_s_per_character
+from desktop.reading.pace import Pace
 from desktop.reading.passages import Passages
 from desktop.reading.tape import Tape
 from desktop.reading.words import Item, SoundSink, Span
@@ -52,7 +52,7 @@ class Recital:
         self._player = player
         self._pace = pace
         self._hand_on = hand_on
-        self._tape = self._blank()
+        self._tape = Tape(self.passages)
         self._start_character = 0
         self._base = self._cursor = 0
         self._sentence_position = 0  # where the sentence being heard began
@@ -72,7 +72,7 @@ class Recital:
         """Begins anew at a place; without a speaker it waits there for one."""
         self.leave()
         self._begin_player()
-        self._tape = self._blank()
+        self._tape = Tape(self.passages)
         self._base = self._cursor = 0
         self._dry_at = None
         self.is_delivered = False
@@ -189,8 +189,7 @@ class Recital:
         """Tells the player how much must lie ready before it begins."""
         remaining_s = self.remaining_s
         if remaining_s is None:
-            n_characters = len(self.item.text) - self._start_character
-            remaining_s = n_characters * self._tape.s_per_character
+            remaining_s = self._tape.length_s(self._start_character, len(self.item.text))
         self._player.prebuffer_s = self._pace.prebuffer_s(remaining_s, self._player.speed)
 
     @property
@@ -222,8 +221,8 @@ class Recital:
 
     @property
     def elapsed_s(self) -> float:
-        """Sound up to what is heard, in seconds; what was skipped is estimated."""
-        skipped_s = self._start_character * self._tape.s_per_character
+        """Sound up to what is heard, in seconds; what was jumped over is estimated."""
+        skipped_s = self._tape.length_s(0, self._start_character)
         return skipped_s + self.heard / SAMPLE_RATE_HZ
 
     @property
@@ -234,8 +233,7 @@ class Recital:
         ready_s = (self._tape.end - self.heard) / SAMPLE_RATE_HZ
         if self.is_delivered:
             return ready_s
-        n_characters = len(self.item.text) - self._tape.end_character
-        return ready_s + n_characters * self._tape.s_per_character
+        return ready_s + self._tape.undelivered_s(len(self.item.text))
 
     def resume_sentence(self) -> Span | None:
         """Gives the sentence another speaker would begin with."""
@@ -247,10 +245,6 @@ class Recital:
         self._player.begin()  # which ends a pause
         if self._is_paused:
             self._player.pause()
-
-    def _blank(self) -> Tape:
-        per_character_s = expected_s_per_character(self.item.text)
-        return Tape(self.passages, per_character_s)
 
     def _feed(self, character: int, speaker: Speaker) -> None:
         self._n_feeders += 1

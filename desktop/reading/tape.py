@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from desktop.reading.borders import Envelope, find_borders
-from desktop.reading.pace import expected_s
 from desktop.reading.passages import Passages
 from desktop.reading.reel import Reel
 from desktop.reading.words import Span
@@ -69,33 +68,36 @@ class Tape:
     """Sound and its places, in order of delivery.
 
     Args:
-        passages: Where its sentences are.
-        s_per_character: How long a character takes, until that was heard.
+        passages: Where its sentences are, and how long they should take.
     """
 
-    def __init__(self, passages: Passages, s_per_character: float) -> None:
+    def __init__(self, passages: Passages) -> None:
         self._passages = passages
-        self._s_per_character = s_per_character
         self._segments: list[_Segment] = []
         self._reel = Reel()
-        self._n_whole_characters = self._n_whole_samples = 0
+        self._whole_s = self._whole_expected_s = 0.0
 
     @property
     def end(self) -> int:
         """One behind the last sample that was delivered."""
         return self._reel.end
 
-    @property
-    def s_per_character(self) -> float:
-        """How long a character takes: heard from the segments that are whole, else expected."""
-        if not self._n_whole_characters:
-            return self._s_per_character
-        return self._n_whole_samples / SAMPLE_RATE_HZ / self._n_whole_characters
+    def length_s(self, start: int, end: int) -> float:
+        """Gives about how long a stretch of the text takes: what is read of it, at this pace.
 
-    @property
-    def end_character(self) -> int:
-        """About how far in the text the delivered sound reaches."""
-        return self.character_at(self.end)
+        The pace is heard from the segments that are whole; before one is, an even one is expected.
+        """
+        pace = self._whole_s / self._whole_expected_s if self._whole_expected_s else 1.0
+        return pace * self._passages.expected_s(start, end)
+
+    def undelivered_s(self, end: int) -> float:
+        """Gives about how long what is still to come takes, up to a character of the text."""
+        last = self._segments[-1]
+        rest_s = self.length_s(last.end, end)
+        if last.is_whole:
+            return rest_s
+        made_s = last.n_samples / SAMPLE_RATE_HZ
+        return rest_s + max(0.0, self.length_s(last.start, last.end) - made_s)
 
     def retaken_from(self, stretch: Stretch) -> int | None:
         """Gives where the sound begins that a further take voids; None if it voids nothing."""
@@ -115,8 +117,8 @@ class Tape:
         last = self._segments[-1] if self._segments else None
         if last is not None and not last.is_whole and last.key != _CUT_OFF:
             last.is_whole = True
-            self._n_whole_characters += last.end - last.start
-            self._n_whole_samples += last.n_samples
+            self._whole_s += last.n_samples / SAMPLE_RATE_HZ
+            self._whole_expected_s += self._passages.expected_s(last.start, last.end)
             self._find_marks(last)
 
     def cut(self, position: int) -> None:
@@ -158,18 +160,6 @@ class Tape:
         segment = self._segment_at(position)
         number = bisect_right(segment.marks, position, key=lambda mark: mark.position)
         return segment.marks[max(0, number - 1)]
-
-    def character_at(self, position: int) -> int:
-        """Gives about which character is spoken at a position, for progress."""
-        if not self._segments:
-            return 0
-        segment = self._segment_at(position)
-        n_samples = segment.n_samples
-        if not segment.is_whole:
-            expected = (segment.end - segment.start) * self.s_per_character * SAMPLE_RATE_HZ
-            n_samples = max(n_samples, round(expected))
-        share = (position - segment.position) / n_samples if n_samples else 1.0
-        return segment.start + round((segment.end - segment.start) * min(1.0, share))
 
     def find_start(self, sentence: Span) -> int | None:
         """Gives where a sentence begins, if its sound is kept and the border is certain."""
@@ -232,8 +222,4 @@ class Tape:
     def _weights(self, segment: _Segment) -> list[float]:
         """How long each sentence of a segment should take, in seconds."""
         cuts = (segment.start, *segment.starts, segment.end)
-        texts = [self._passages.read_of(a, b) for a, b in pairwise(cuts)]
-        expected = [expected_s(text) for text in texts]
-        length = segment.end - segment.start
-        scale = self.s_per_character * length / sum(expected) if sum(expected) else 1.0
-        return [scale * seconds for seconds in expected]
+        return [self.length_s(a, b) for a, b in pairwise(cuts)]

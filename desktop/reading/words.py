@@ -56,7 +56,7 @@ class Status:
         item: What is being read, its place kept up; after an error, what could not be read.
         sentence: The sentence being heard, in characters of the item's text.
         elapsed_s: Listening time up to what is being heard, at the present speed. What was
-            skipped counts as if it had been heard.
+            jumped over counts as if it had been heard; what is not read takes no time.
         remaining_s: Listening time that is left, at the present speed: an estimate. None before
             anything was spoken.
         ttfa_s: From the command to the first sound handed to the player; None before that.

@@ -3,7 +3,7 @@
 It stands above the seam: it speaks through a `Speaker` that it is given.
 """
 
-from engine.books.document import manuscript_of, write_captions
+from engine.books.document import manuscript_of, with_kinds, write_captions
 from engine.books.job import BookJob, BookProgress, Stage
 from engine.books.manuscript import (
     Border,
@@ -44,5 +44,6 @@ __all__ = [
     "parts_of",
     "prepared_cover",
     "require_format",
+    "with_kinds",
     "write_captions",
 ]

@@ -14,7 +14,8 @@ from engine.documents import Chapter as DocumentChapter
 from engine.documents import Document
 from engine.errors import SoundFileError
 from engine.text import is_speakable
-from engine.text.dialogue import turns, voices
+from engine.text.cleaning import guess_kind
+from engine.text.dialogue import speaker_key, speakers, turns, voices
 from engine.text.preparing import AUTO, cleaned, prepared
 
 # What documents call the languages that models call by name.
@@ -41,7 +42,8 @@ def manuscript_of(
         language: What it is in, as the model calls it; `Auto` takes the document's word, and where
             it says nothing finds out part by part.
         card: The model that reads.
-        rules: What is done to its text; None is the usual. Its kind is the document's own.
+        rules: What is done to its text; None is the usual. Its kind is the document's own (see
+            `with_kinds`).
         cast: Who speaks the lines that begin with a name, `Name: line`; None reads them as text.
         others: Who speaks for names that the cast does not have; None lets nobody.
 
@@ -54,11 +56,28 @@ def manuscript_of(
         language = named if (named := _BY_TAG.get(tag, "")) in card.languages else AUTO
     writer = _Writer(rules, language, card, voice, cast, others)
     chapters = tuple(
-        Chapter(chapter.title, tuple(writer.parts(chapter))) for chapter in document.chapters
+        Chapter(chapter.title, tuple(writer.parts(chapter)))
+        for chapter in with_kinds(document).chapters
     )
     return Manuscript(
-        document.title, document.author, chapters, voice, language, cover=document.cover
+        document.title,
+        document.author,
+        chapters,
+        voice,
+        language,
+        cover=document.cover,
+        speakers=tuple(writer.speakers.values()),
     )
+
+
+def with_kinds(document: Document) -> Document:
+    """Gives every chapter a kind: those without one what the whole looks like, as a request's."""
+    untold = [chapter.text for chapter in document.chapters if chapter.kind is None]
+    if not untold:
+        return document
+    kind = guess_kind("\n\n".join(untold))
+    chapters = tuple(replace(part, kind=part.kind or kind) for part in document.chapters)
+    return replace(document, chapters=chapters)
 
 
 def write_captions(output: Path, kinds: Sequence[str], result: BookResult) -> tuple[Path, ...]:
@@ -109,6 +128,7 @@ class _Writer:
         self._rules, self._language, self._among = rules, language, card.languages
         self._segment_s = rules.segment_s or card.segment_s
         self._voice, self._cast, self._others = voice, cast, others
+        self.speakers: dict[str, str] = {}  # each by what is the same for all ways to write it
 
     def parts(self, chapter: DocumentChapter) -> Iterator[Part]:
         if chapter.cues:
@@ -133,6 +153,8 @@ class _Writer:
         if cast is None or not spoken:
             yield from self._in_one_voice(clean, self._voice, is_heading=is_heading)
             return
+        for name in speakers(spoken):
+            self.speakers.setdefault(speaker_key(name), name)
         for turn, voice in zip(
             spoken, voices(spoken, cast, self._voice, self._others), strict=True
         ):

@@ -80,6 +80,7 @@ class Manuscript:
         sampling: As for `Request`; each part is spoken with the same.
         instruct: As for `Request`.
         in_context: As for `Request`.
+        speakers: Whose lines were found, as first written, where there is a cast.
     """
 
     title: str
@@ -91,6 +92,7 @@ class Manuscript:
     sampling: Sampling = field(default_factory=Sampling)
     instruct: str | None = None
     in_context: bool = False
+    speakers: tuple[str, ...] = ()
 
     @property
     def parts(self) -> tuple[Part, ...]:

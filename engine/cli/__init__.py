@@ -74,7 +74,7 @@ def _own(given: list[str]) -> int:
     }
     ready_streams()
     try:
-        arguments = make_parser().parse_args(given)
+        arguments = make_parser().parse(given)
     except SystemExit:  # it has printed its help, or what it did not understand
         flush_out()
         raise

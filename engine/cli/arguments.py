@@ -6,19 +6,20 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from engine.cli.bookarguments import add_read
+from engine.cli.parsing import Parser
 from engine.cli.remotes import add_remote
 from engine.cli.rules import add_rules
 from engine.cli.servearguments import add_serve
 from engine.cli.values import DTYPES, count, dtype, schedule, silence_s, stretch, words
 
-FORMATS = ("wav", "flac", "mp3", "ogg")
+FORMATS = ("wav", "flac", "mp3", "ogg", "opus")
 
 Add = Callable[..., argparse.ArgumentParser]
 
 
-def make_parser() -> argparse.ArgumentParser:
+def make_parser() -> Parser:
     """Makes the parser of `vivavoce`; what it gives has `command` and, for some, `action`."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="vivavoce",
         description="Reads aloud, in any voice, on your own machine.",
         epilog="the application, with its window, tray icon and hotkeys:\n"
@@ -155,7 +156,7 @@ def _add_speaking(parser: argparse.ArgumentParser) -> None:
     """What all four ways of speaking have in common."""
     text = parser.add_argument_group("text")
     text.add_argument("text", nargs="*", help="what to say; - or nothing reads standard input")
-    text.add_argument("-f", "--file", type=Path, help="read the text from a file (UTF-8)")
+    text.add_argument("-f", "--file", type=Path, help="read the text from a file")
     text.add_argument("--lines", action="store_true", help="every line becomes a sound file")
     text.add_argument("--language", default="Auto", help="such as English (default: Auto)")
     text.add_argument(

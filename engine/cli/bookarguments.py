@@ -76,9 +76,9 @@ def add_read(add: Add) -> argparse.ArgumentParser:
         action="append",
         metavar="NAME=VOICE",
         help="speak lines such as “Anna: Hello.” in this voice, without the name; once for each "
-        "name in the text",
+        "name (default: the book's own voice)",
     )
-    add_rules(book.add_argument, has_kind=False)
+    add_rules(book.add_argument, has_kind=True)
     work = read.add_argument_group("work in progress")
     how = work.add_mutually_exclusive_group()
     how.add_argument(

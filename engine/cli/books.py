@@ -1,6 +1,9 @@
 """Reading a whole document into one file: read."""
 
+import shlex
 from argparse import Namespace
+from collections.abc import Collection, Generator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,6 +11,7 @@ from engine.books import (
     BookJob,
     BookProgress,
     BookResult,
+    Manuscript,
     Stage,
     begin,
     directory_for,
@@ -22,18 +26,20 @@ from engine.cli.messages import ProgressLine, note
 from engine.cli.rules import rules_of
 from engine.cli.speaking import choose_voice, opened, read_voice
 from engine.cli.texts import is_file
-from engine.contract import Voice, home_directory
+from engine.contract import SourceKind, Voice, home_directory
 from engine.documents import Document, read_document
-from engine.errors import SettingError, VivavoceError
-from engine.speech import find_voice
+from engine.errors import BadRequestError, SettingError, UnknownNameError, VivavoceError
+from engine.speech import Speaker, find_voice
+from engine.text.dialogue import speaker_key
 
-_SHOWN_MARKS = 10
+_SHOWN_MARKS, _SHOWN_NAMES = 10, 6
 
 
 def read_book(arguments: Namespace) -> int:
     """Reads a document into a sound file; after Ctrl+C, the same command goes on."""
     require_format(arguments.output)
-    document = read_document(arguments.file)
+    kind = None if arguments.kind is None else SourceKind(arguments.kind)
+    document = read_document(arguments.file, kind)
     work = home_directory() / "books"
     directory = directory_for(work, arguments.output)
     if arguments.resume and not directory.is_dir():
@@ -42,23 +48,11 @@ def read_book(arguments: Namespace) -> int:
         )
     cover = _cover(arguments, document)
     _note_left_out(arguments, cover)
-    begin(directory)  # before the model, which may fail to open: --resume goes on from there too
     line = ProgressLine()
-    with opened(arguments) as speaker:
-        manuscript = manuscript_of(
-            document,
-            choose_voice(arguments, speaker),
-            arguments.language or "Auto",
-            card=speaker.card,
-            rules=rules_of(arguments),
-            cast=cast_of(arguments),
-        )
-        manuscript = replace(
-            manuscript,
-            title=document.title if arguments.title is None else arguments.title,
-            author=document.author if arguments.author is None else arguments.author,
-            cover=cover,
-        )
+    # Before the model, which may fail to open: --resume goes on from there too.
+    with _begun(directory), opened(arguments) as speaker:
+        manuscript = _manuscript(arguments, document, speaker)
+        manuscript = replace(manuscript, cover=cover)
         job = BookJob(
             manuscript,
             arguments.output,
@@ -84,6 +78,67 @@ def read_book(arguments: Namespace) -> int:
         job.remove_parts()
     _note_result(result)
     return 0
+
+
+@contextmanager
+def _begun(directory: Path) -> Generator[None]:
+    """Makes a job's directory, and takes it away again where the request itself is refused."""
+    is_new = not directory.is_dir()
+    begin(directory)
+    try:
+        yield
+    except (BadRequestError, UnknownNameError):
+        if is_new:
+            with suppress(OSError):  # not empty: something was done after all
+                directory.rmdir()
+        raise
+
+
+def _manuscript(arguments: Namespace, document: Document, speaker: Speaker) -> Manuscript:
+    voice, cast = choose_voice(arguments, speaker), cast_of(arguments)
+    manuscript = manuscript_of(
+        document,
+        voice,
+        arguments.language or "Auto",
+        card=speaker.card,
+        rules=rules_of(arguments),
+        cast=cast,
+        others=voice,
+    )
+    if cast is not None:
+        _compare(cast, manuscript.speakers, arguments.file.name)
+    return replace(
+        manuscript,
+        title=document.title if arguments.title is None else arguments.title,
+        author=document.author if arguments.author is None else arguments.author,
+    )
+
+
+def _compare(cast: Collection[str], found: Sequence[str], file: str) -> None:
+    """Refuses who does not speak, and names who has no voice of their own."""
+    if not found:
+        raise SettingError(
+            f"{file} is no dialogue of lines such as “{next(iter(cast))}: Hello.”.",
+            "Leave out --cast.",
+        )
+    keys = {speaker_key(name) for name in found}
+    for name in cast:
+        if speaker_key(name) not in keys:
+            raise UnknownNameError(f"part in {file}", name, found)
+    known = {speaker_key(name) for name in cast}
+    without = [name for name in found if speaker_key(name) not in known]
+    if without:
+        verb = "speaks" if len(without) == 1 else "speak"
+        note(
+            f"Note: {_and(without)} {verb} in the book's own voice; for another: "
+            f"--cast {shlex.quote(f'{without[0]}=NAME')}"
+        )
+
+
+def _and(names: Sequence[str]) -> str:
+    if len(names) > _SHOWN_NAMES:
+        return f"{', '.join(names[:_SHOWN_NAMES])} and {len(names) - _SHOWN_NAMES} more"
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def cast_of(arguments: Namespace) -> dict[str, Voice] | None:

@@ -19,7 +19,7 @@ from engine.cli.speaking import (
 )
 from engine.contract import Voice
 from engine.errors import DeviceError, SettingError
-from engine.speech import bundled_voices, find_voice
+from engine.speech import bundled_voices, find_voice, require_own
 from engine.voices import VoiceLibrary, mix_voices, save_voice
 
 _MARKS = {"ok": "ok  ", "warn": "hint", "bad": "BAD "}
@@ -39,12 +39,14 @@ def voices(arguments: Namespace) -> int:
             save_voice(find_voice(arguments.name), arguments.file)
             tell(f"{arguments.name} is in {arguments.file}.")
         case "rename":
+            require_own(arguments.name)
             renamed = library.rename(arguments.name, arguments.new_name)
             tell(f"{arguments.name} is now called {renamed.name}.")
         case "duplicate":
             copy = library.add(replace(find_voice(arguments.name), name=arguments.new_name))
             tell(f"{copy.name} is a copy of {arguments.name}.")
         case "delete":
+            require_own(arguments.name)
             library.delete(arguments.name)
             tell(f"{arguments.name} is deleted. To bring it back: vivavoce voices undo")
         case "undo":

@@ -18,6 +18,7 @@ from engine.contract import home_directory
 from engine.errors import SettingError, VivavoceError
 from engine.speech import Ending, Progress, Stats
 
+LOG_BYTES = 500_000  # as `desktop.trouble` keeps it
 _INCOMPLETE = {
     Ending.LENGTH: (
         "A sentence reached the limit of frames, so its end is missing.",
@@ -157,7 +158,8 @@ class ProgressLine:
 def log_crash(command: str) -> Path | None:
     """Adds the exception at hand to the log and says where that lies; None if it cannot be kept.
 
-    Neither the text nor the arguments are logged: what is read aloud is nobody's business.
+    Neither the text nor the arguments are logged, nor what the exception says, which may quote
+    them: what is read aloud is nobody's business.
     """
     try:
         path = home_directory() / "vivavoce.log"
@@ -171,11 +173,21 @@ def log_crash(command: str) -> Path | None:
     entry = f"{when} vivavoce {release} {command} (process {os.getpid()})\n"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("a", encoding="utf-8", errors="backslashreplace") as log:
-            log.write(entry + traceback.format_exc() + "\n")
+        is_full = path.exists() and path.stat().st_size > LOG_BYTES
+        with path.open("w" if is_full else "a", encoding="utf-8", errors="backslashreplace") as log:
+            log.write(f"{entry}{_places(sys.exception())}\n")
     except OSError:
         return None
     return path
+
+
+def _places(error: BaseException | None) -> str:
+    """Gives an exception, and those that led to it, by type and place alone."""
+    lines: list[str] = []
+    while error is not None:
+        lines += [f"{type(error).__name__}\n", *traceback.format_tb(error.__traceback__)]
+        error = error.__cause__ or error.__context__
+    return "".join(lines)
 
 
 def _send_nowhere(stream: TextIO) -> None:

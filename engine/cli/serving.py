@@ -4,7 +4,7 @@ import logging
 import signal
 import threading
 from argparse import Namespace
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
 from types import FrameType
 
@@ -21,8 +21,8 @@ def serve(arguments: Namespace) -> int:
         logging.getLogger("engine.server").setLevel(logging.INFO)
     n_slots = 1 if arguments.backend == "reference" else arguments.slots
     n_slots = n_slots or default_slots(arguments.device)
-    settings = _settings(arguments, n_slots)
     with (
+        _key_of(arguments) as (key, show_key),
         open_speaker(
             arguments.model,
             backend=arguments.backend,
@@ -30,10 +30,11 @@ def serve(arguments: Namespace) -> int:
             dtype=arguments.dtype,
             n_slots=n_slots,
         ) as speaker,
-        open_server(speaker, settings) as server,
+        open_server(speaker, _settings(arguments, n_slots, key)) as server,
         _stopped_by_the_system_too(),
         suppress(KeyboardInterrupt),
     ):
+        show_key()
         line = ProgressLine()
         try:
             speaker.warm_up(line)
@@ -46,11 +47,11 @@ def serve(arguments: Namespace) -> int:
     return 0
 
 
-def _settings(arguments: Namespace, n_slots: int) -> ServerSettings:
+def _settings(arguments: Namespace, n_slots: int, key: str | None) -> ServerSettings:
     return ServerSettings(
         host=arguments.host,
         port=arguments.port,
-        key=_key(arguments),
+        key=key,
         n_slots=n_slots,
         max_requests=arguments.max_requests,
         max_characters=arguments.max_characters,
@@ -60,16 +61,31 @@ def _settings(arguments: Namespace, n_slots: int) -> ServerSettings:
     )
 
 
-def _key(arguments: Namespace) -> str | None:
+@contextmanager
+def _key_of(arguments: Namespace) -> Generator[tuple[str | None, Callable[[], None]]]:
+    """Gives the key that clients must show, and what shows it to the user where it is new.
+
+    A new one that was not shown is thrown away: nobody would ever see it.
+    """
     path = arguments.api_key_file
     if path is None:
         if is_loopback(arguments.host):
-            return None
+            yield None, lambda: None
+            return
         path = home_directory() / "server-key"
-    key, is_new = key_of_file(path)
-    if is_new:
-        note(f"The key that clients must show, which is also in {path}:\n  {key}")
-    return key
+    key, is_unknown = key_of_file(path)
+
+    def show() -> None:
+        nonlocal is_unknown
+        if is_unknown:
+            note(f"The key that clients must show, which is also in {path}:\n  {key}")
+        is_unknown = False
+
+    try:
+        yield key, show
+    finally:
+        if is_unknown:
+            path.unlink(missing_ok=True)
 
 
 @contextmanager

@@ -1,5 +1,6 @@
 """What is to be said: the text of the command line, of a file or of standard input."""
 
+import shlex
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
@@ -26,7 +27,8 @@ def read_text(arguments: Namespace) -> str:
     Raises:
         SettingError: There are two texts.
         EmptyTextError: There is none, and nobody to send one.
-        BadRequestError: It cannot be read, or is neither UTF-8 nor marked as UTF-16.
+        BadRequestError: It cannot be read, or is no text; standard input also if it is neither
+            UTF-8 nor marked as UTF-16.
     """
     if arguments.text and arguments.text != ["-"]:
         if arguments.file is not None:
@@ -35,7 +37,7 @@ def read_text(arguments: Namespace) -> str:
             note(f"Note: {arguments.text[0]} is also a file; to read it aloud: -f FILE")
         return " ".join(arguments.text)
     if arguments.file is not None:
-        return _decoded(_read_file(arguments.file), str(arguments.file))
+        return _letters(_read_file(arguments.file), arguments.file)
     if not arguments.text and sys.stdin.isatty():
         raise EmptyTextError(
             "There is no text.", 'Give one: vivavoce say "Good morning."   or a file: -f FILE'
@@ -90,6 +92,26 @@ def _read_file(path: Path) -> bytes:
         raise BadRequestError(
             f"{path} cannot be read: {error.strerror}.", "Check the path of the text."
         ) from error
+
+
+def _letters(content: bytes, path: Path) -> str:
+    """Gives what a file says, whatever its encoding."""
+    # Late: it brings what reads documents, a quarter of a second that no typed text waits for.
+    from engine.documents import not_text, read_letters
+
+    if found := not_text(content):
+        what, right = found
+        named = shlex.quote(str(path.with_suffix(right)))
+        raise BadRequestError(
+            f"{path} is {what}, not a text.",
+            f"To make a sound file of it: vivavoce read {named} -o FILE.mp3"
+            if right
+            else "Give a file of text.",
+        )
+    text, encoding = read_letters(content, str(path))
+    if encoding:
+        note(f"Note: {path} is not in UTF-8; it is read as {encoding}.")
+    return text
 
 
 def _decoded(content: bytes, where: str) -> str:

@@ -13,6 +13,7 @@ from engine.contract.dictionary import Dictionary, Entry, Match
 from engine.contract.home import home_directory
 from engine.contract.mapped import Edit, Mapped
 from engine.contract.normalising import DateOrder, Normalising
+from engine.contract.private import require_private
 from engine.contract.roles import Speaker, Utterance
 from engine.contract.rules import (
     LANGUAGES,
@@ -95,4 +96,5 @@ __all__ = [
     "home_directory",
     "name_of",
     "require_pauses",
+    "require_private",
 ]

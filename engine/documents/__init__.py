@@ -12,6 +12,7 @@ from engine.documents.errors import (
     DocumentUnreadableError,
 )
 from engine.documents.reading import EXTENSIONS, MAX_FILE_BYTES, read_document, read_letters
+from engine.documents.signatures import not_text
 
 __all__ = [
     "EXTENSIONS",
@@ -27,6 +28,7 @@ __all__ = [
     "DocumentScannedError",
     "DocumentTooLargeError",
     "DocumentUnreadableError",
+    "not_text",
     "read_document",
     "read_letters",
 ]

@@ -28,13 +28,13 @@ class Chapter:
         title: May be empty where the document names none.
         text: As the document has it, to be cleaned by `kind`. Lines end in "\\n"; a PDF's pages
             are parted by "\\f".
-        kind: How to clean it.
+        kind: How to clean it; None where its file does not say, as a text file does not.
         cues: The subtitles that `text` consists of, by their start; else none.
     """
 
     title: str
     text: str
-    kind: SourceKind
+    kind: SourceKind | None
     cues: tuple[Cue, ...] = ()
 
 

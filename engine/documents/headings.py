@@ -33,7 +33,7 @@ def chapter_headings(headings: Sequence[Heading]) -> list[Heading]:
     return next((each for each in of_level if len(each) > 1), of_level[0] if of_level else [])
 
 
-def cut(text: str, headings: Sequence[Heading], kind: SourceKind) -> tuple[Chapter, ...]:
+def cut(text: str, headings: Sequence[Heading], kind: SourceKind | None) -> tuple[Chapter, ...]:
     """Cuts before each heading; what stands before the first is a chapter without a title.
 
     All chapters together have every character of the text.

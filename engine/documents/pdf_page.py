@@ -11,6 +11,7 @@ _HYPHEN = 2  # PDFium's sign for a hyphen with which a line ends; no line end fo
 _WIDE_GAP = 1.35  # of the page's usual pitch: a paragraph's end
 _OTHER_SIZE = 1.15  # a heading
 _RAISED = 0.6  # of a line's height: how far a sign is raised or lowered at most
+_LOWER = 1.2  # of a line's height: below it is another line
 _SPACE, _BESIDE = 0.15, 1.0  # how far right of its line it is, at least for a space, and at most
 _LEAST_INDENT, _MOST_INDENT = 0.6, 5.0  # of a line's height: a paragraph's first line
 
@@ -51,7 +52,8 @@ def lines_of_page(page: pypdfium2.PdfPage) -> list[Line]:
                 spans.append((start, place))
                 start = place + 1
         spans.append((start, n_characters))
-        lines = [_line(text_page, codes, *span) for span in spans]
+        parts = [part for span in spans for part in _parts(text_page, codes, *span)]
+        lines = [_line(text_page, codes, *part) for part in parts]
     finally:
         text_page.close()
     return _with_paragraphs(_joined([line for line in lines if line.text.strip()]))
@@ -76,6 +78,34 @@ def _is_beside(line: Line, following: Line) -> bool:
     height = max(line.height, following.height)
     is_level = abs(line.y - following.y) < _RAISED * height
     return is_level and -0.1 * height < following.x - line.right < _BESIDE * height
+
+
+def _parts(
+    text_page: pypdfium2.PdfTextPage, codes: list[int], start: int, end: int
+) -> list[tuple[int, int]]:
+    """Parts a line where PDFium joins two: a page's number that stands far below the last words."""
+    parts: list[tuple[int, int]] = []
+    for place in range(start + 1, end - 1):
+        # Such a space is none of the file's, but put in by PDFium.
+        if codes[place] != 0x20 or pdfium.FPDFText_IsGenerated(text_page, place) != 1:
+            continue
+        height = _height(text_page, place - 1)
+        if abs(_y(text_page, place - 1) - _y(text_page, place + 1)) > _LOWER * height > 0:
+            parts.append((start, place))
+            start = place + 1
+    return [*parts, (start, end)]
+
+
+def _y(text_page: pypdfium2.PdfTextPage, place: int) -> float:
+    x, y = pdfium.c_double(), pdfium.c_double()
+    pdfium.FPDFText_GetCharOrigin(text_page, place, x, y)
+    return y.value
+
+
+def _height(text_page: pypdfium2.PdfTextPage, place: int) -> float:
+    box = pdfium.FS_RECTF()
+    pdfium.FPDFText_GetLooseCharBox(text_page, place, box)
+    return abs(box.top - box.bottom)
 
 
 def _line(text_page: pypdfium2.PdfTextPage, codes: list[int], start: int, end: int) -> Line:

@@ -44,9 +44,12 @@ _FIELD = re.compile(r"^(title|author|lang|language)[ \t]*:[ \t]*(.+?)[ \t]*$", r
 
 
 def read_plain(data: bytes) -> Document:
-    """Gives a text file; chapters where at least two lines say "Chapter 1" or the like."""
+    """Gives a text file; chapters where at least two lines say "Chapter 1" or the like.
+
+    It may hold anything, a mail or notes in Markdown too: its chapters are of no kind.
+    """
     text = decode(data)
-    return Document("", "", None, None, cut(text, text_headings(text), SourceKind.PLAIN))
+    return Document("", "", None, None, cut(text, text_headings(text), None))
 
 
 def read_markdown(data: bytes) -> Document:

@@ -42,6 +42,8 @@ _READERS: dict[str, Callable[[bytes], Document]] = {
 }
 EXTENSIONS = tuple(_READERS)
 _PACKED = (".pdf", ".docx", ".epub")  # their readers say themselves what else is wrong
+_TEXTS = (".txt", ".md", ".markdown")  # which may hold text of any kind
+_BY_KIND = {SourceKind.MARKDOWN: read_markdown, SourceKind.HTML: read_html}
 
 _OTHER_KINDS = {
     ".doc": "Save it as .docx in Word or LibreOffice.",
@@ -51,6 +53,8 @@ _OTHER_KINDS = {
     ".mobi": "Convert it to .epub first (Calibre does).",
     ".azw": "Convert it to .epub first, where its copy protection allows that.",
     ".azw3": "Convert it to .epub first, where its copy protection allows that.",
+    ".eml": "Save the mail as .txt in your mail program.",
+    ".msg": "Save the mail as .txt in Outlook.",
 }
 _SHOWN = {
     "cp1250": "Windows-1250",
@@ -77,15 +81,17 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\ufeff]")
 _SPEAKABLE = re.compile(r"[^\W_]")
 
 
-def read_document(path: Path) -> Document:
+def read_document(path: Path, kind: SourceKind | None = None) -> Document:
     """Gives a document's text, chapter by chapter.
 
     Args:
         path: The file; its ending tells its kind (see `EXTENSIONS`), in capitals or not.
+        kind: What is in a text file; None leaves it to its ending, or to how it looks.
 
     Raises:
         DocumentUnreadableError: No such file, no file, or no right to read it.
-        DocumentKindError: A kind that is not read here, or no text though its name says so.
+        DocumentKindError: A kind that is not read here, no text though its name says so, or a
+            `kind` for what is no text file.
         DocumentTooLargeError: Over 200 MB, or unpacked over a limit.
         DocumentEmptyError: Nothing in it can be spoken; `DocumentScannedError` for a PDF that
             holds pictures alone.
@@ -102,9 +108,16 @@ def read_document(path: Path) -> Document:
         raise DocumentKindError(
             f"{ending} cannot be read.", f"{remedy} These can: {', '.join(EXTENSIONS)}.".strip()
         )
+    if kind is not None:
+        if path.suffix.lower() not in _TEXTS:
+            raise DocumentKindError(
+                f"What is in a {path.suffix.lower()} file needs no telling.",
+                f"Leave out the kind; it is for text files: {', '.join(_TEXTS)}.",
+            )
+        reader = _BY_KIND.get(kind, read_plain)
     data = _bytes_of(path)
     _require_kind(data, name, path.suffix.lower())
-    if reader is read_plain and is_page(data):
+    if kind is None and reader is read_plain and is_page(data):
         reader = read_html
     try:
         document = reader(data)
@@ -112,7 +125,9 @@ def read_document(path: Path) -> Document:
         raise DocumentDamagedError(
             f"“{name}” is nested too deeply to be a sound document.", "Get another copy of it."
         ) from error
-    chapters = tuple(part for part in document.chapters if _is_speakable(part))
+    chapters = tuple(
+        replace(part, kind=part.kind or kind) for part in document.chapters if _is_speakable(part)
+    )
     if not chapters:
         raise DocumentEmptyError(
             f"There is nothing in “{name}” that could be spoken.", "Choose another file."

@@ -73,6 +73,7 @@ def error_of_status(
     host: str,
     voice: str = "",
     voices: tuple[str, ...] = (),
+    has_key: bool = False,
 ) -> VivavoceError:
     """Gives the error for an answer that is no sound.
 
@@ -83,13 +84,14 @@ def error_of_status(
         host: The server.
         voice: Which voice was asked for.
         voices: Those there are.
+        has_key: Whether it was sent a key.
     """
     fault = _Fault(body)
     said = f": {fault.message.rstrip('.')}." if fault.message else "."
     if status == 401 or (status == 403 and fault.is_about("key")):
         return RemoteKeyError(
-            f"{host} wants {'a' if status == 401 else 'another'} key{said}",
-            "Enter the right one; on the command line also by --remote-key-file FILE.",
+            f"{host} wants {'another' if has_key or status == 403 else 'a'} key{said}",
+            "Enter the right one; on the command line, check --remote-key-file FILE.",
         )
     if status == 403:
         return RemoteAnswerError(

@@ -8,12 +8,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from engine.contract import home_directory
+from engine.contract import home_directory, require_private
 from engine.errors import RemoteKeyError
 from engine.remote.address import Address
 
 _SERVICE = "vivavoce"
-_OTHERS = 0o077  # what the group and everyone may do with a file
 
 
 class KeyFile:
@@ -129,11 +128,7 @@ def read_private(path: Path) -> str:
         RemoteKeyError: It cannot be read, or others on this machine may read it.
     """
     try:
-        if os.name == "posix" and path.stat().st_mode & _OTHERS:
-            raise RemoteKeyError(
-                f"Others on this machine may read {path}, which holds a key.",
-                f"Run: chmod 600 {path}",
-            )
+        require_private(path, RemoteKeyError)
         return path.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise RemoteKeyError(

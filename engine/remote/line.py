@@ -161,6 +161,7 @@ class Line:
             host=self._address.host,
             voice=str(body.get("voice", "")),
             voices=self._voices,
+            has_key="Authorization" in response.request.headers,
         )
 
     async def _pass_on(self, response: httpx.Response, answer: Answer) -> None:

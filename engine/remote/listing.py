@@ -142,7 +142,13 @@ def _asked(client: httpx.Client, address: Address, path: str) -> Any:
     if is_unknown_path(answer.status_code):
         return None
     if answer.status_code != 200:
-        raise error_of_status(answer.status_code, answer.headers, answer.content, host=address.host)
+        raise error_of_status(
+            answer.status_code,
+            answer.headers,
+            answer.content,
+            host=address.host,
+            has_key="Authorization" in answer.request.headers,
+        )
     try:
         return answer.json()
     except ValueError as error:

@@ -96,11 +96,10 @@ class KeyCheck:
         if scope["type"] in ("http", "websocket") and scope["path"] not in OPEN_PATHS:
             shown = _keys_of(Headers(scope=scope))
             if not any(hmac.compare_digest(key, self._key) for key in shown):
-                what = "This is not the key." if shown else "This server asks for a key."
+                ask = "This server asks for a key. Send it as “Bearer”."
+                what = "This is not the key." if shown else ask
                 headers = {"WWW-Authenticate": "Bearer"}
-                refusal = Refusal(
-                    401, f"{what} Send it as “Bearer”.", None, "invalid_api_key", headers
-                )
+                refusal = Refusal(401, what, None, "invalid_api_key", headers)
                 return await refusal.response(scope, receive, send)
         return await self._app(scope, receive, send)
 

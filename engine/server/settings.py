@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from engine.contract import require_private
 from engine.errors import ServerError, SettingError
 from engine.speech import graphics_cards
 from engine.text import MAX_CHARACTERS
@@ -123,7 +124,7 @@ def key_of_file(path: Path) -> tuple[str, bool]:
 
     Raises:
         ServerError: The file can be neither read nor written.
-        SettingError: There is no key in it.
+        SettingError: There is no key in it, or others on this machine may read it.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -140,6 +141,7 @@ def key_of_file(path: Path) -> tuple[str, bool]:
 
 def _read_key(path: Path) -> str:
     try:
+        require_private(path, SettingError)
         key = path.read_text("ascii").strip()
     except OSError as error:
         raise _unusable(path, error) from error

@@ -28,6 +28,7 @@ from engine.speech import (
     bundled_voices,
     find_voice,
     name_key,
+    require_own,
     voices_for,
 )
 
@@ -151,15 +152,8 @@ def _listing(service: Service) -> dict[str, object]:
 
 
 def _delete(name: str) -> None:
-    library = VoiceLibrary()
-    try:
-        library.delete(name)
-    except UnknownVoiceError as error:
-        if any(name_key(voice.name) == name_key(name) for voice in bundled_voices()):
-            raise SettingError(
-                "This voice came with the model and stays.", "Delete one of your own."
-            ) from error
-        raise
+    require_own(name)
+    VoiceLibrary().delete(name)
 
 
 async def _made(service: Service, form: FormData) -> dict[str, object]:

@@ -88,7 +88,6 @@ from engine.errors import (
 from engine.hub import Patience
 from engine.models import (
     STARTER,
-    STARTER_DIRECTORY,
     Fit,
     GraphicsCard,
     ModelStatus,
@@ -104,6 +103,7 @@ from engine.models import delete as delete_model
 from engine.models import download as download_model
 from engine.models import verify as verify_model
 from engine.screen import require_screen
+from engine.speech.voices import bundled_voices, find_voice, require_own, voices_for
 from engine.text import GrowingText, Stretch, is_speakable, sentences
 from engine.text.pronouncing import check as check_entry
 from engine.text.pronunciations import PronunciationLibrary
@@ -209,6 +209,7 @@ __all__ = [
     "recording_of",
     "remote_key",
     "remove_directory",
+    "require_own",
     "require_screen",
     "save_voice",
     "sentences",
@@ -342,11 +343,6 @@ def graphics_cards() -> tuple[GraphicsCard, ...]:
     return ask()
 
 
-def bundled_voices() -> tuple[Voice, ...]:
-    """Gives the voices that come with the starter."""
-    return VoiceLibrary(STARTER_DIRECTORY / "voices").list().voices
-
-
 def cleaned(
     text: str, rules: Rules, language: str = "Auto", among: tuple[str, ...] = LANGUAGES
 ) -> Mapped:
@@ -361,33 +357,3 @@ def cleaned(
     from engine.text.preparing import cleaned as clean
 
     return clean(text, rules, language, among)
-
-
-def find_voice(name: str) -> Voice:
-    """Finds a voice by name, in the library or among those that come with the starter.
-
-    A name in the very same letters goes first, and the user's own voices before the others.
-
-    Raises:
-        UnknownVoiceError: There is none; the near names are listed.
-    """
-    known = (*VoiceLibrary().list(), *bundled_voices())
-    exact = (voice for voice in known if voice.name == name)
-    same = (voice for voice in known if name_key(voice.name) == name_key(name))
-    found = next(exact, None) or next(same, None)
-    if found is None:
-        raise UnknownVoiceError(name, (voice.name for voice in known))
-    return found
-
-
-def voices_for(card: ModelCard) -> tuple[Voice | Preset, ...]:
-    """Gives every voice that a model can speak with, the starter's own first.
-
-    Empty for a model that makes its voices up from a description.
-    """
-    if card.kind == "custom_voice":
-        return tuple(Preset(speaker) for speaker in card.speakers)
-    if card.kind == "voice_design":
-        return ()
-    known = (*bundled_voices(), *VoiceLibrary().list())
-    return tuple(v for v in known if (v.family, v.width) == (card.family, card.width))

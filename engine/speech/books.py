@@ -15,12 +15,13 @@ from engine.books import (
     has_cover,
     manuscript_of,
     prepared_cover,
+    with_kinds,
     write_captions,
 )
 from engine.captions import CAPTION_KINDS
 from engine.contract import BOOK_FORMATS
 from engine.documents import EXTENSIONS, Chapter, Document, read_document, read_letters
-from engine.text.dialogue import turns
+from engine.text.dialogue import speaker_key, turns
 
 __all__ = [
     "BOOK_FORMATS",
@@ -41,6 +42,8 @@ __all__ = [
     "prepared_cover",
     "read_document",
     "read_letters",
+    "speaker_key",
     "turns",
+    "with_kinds",
     "write_captions",
 ]

@@ -1,12 +1,13 @@
 """A request's text → its segments, made ready by its rules."""
 
 from engine.contract import ModelCard, Request, Segment, name_of
+from engine.text.foreign import unspoken_language
 from engine.text.preparing import prepared
 from engine.text.splitting import require_length, segments, segments_of
 
 
 def segments_for(request: Request, card: ModelCard) -> tuple[tuple[Segment, ...], tuple[str, ...]]:
-    """Gives the segments of a request, and what the user should know of the dictionary.
+    """Gives the segments of a request, and what the user should know of them.
 
     Args:
         request: Its text, language, rules and voice count.
@@ -24,7 +25,7 @@ def segments_for(request: Request, card: ModelCard) -> tuple[tuple[Segment, ...]
             language=request.language,
             segment_s=card.segment_s,
         )
-        return plain, ()
+        return plain, _unspoken(request, card)
     require_length(request.mapped.text)  # before anything is done to it
     made = prepared(
         request.text,
@@ -40,4 +41,17 @@ def segments_for(request: Request, card: ModelCard) -> tuple[tuple[Segment, ...]
         rests=rules.rests,
         segment_s=rules.segment_s or card.segment_s,
     )
-    return found, made.warnings
+    return found, made.warnings + _unspoken(request, card)
+
+
+def _unspoken(request: Request, card: ModelCard) -> tuple[str, ...]:
+    """What is to be said of a text that the model cannot speak; the user's own choice is taken."""
+    if request.language.lower() != "auto":
+        return ()
+    language = unspoken_language(request.mapped.text, card.languages)
+    if language is None:
+        return ()
+    return (
+        f"The text seems to be {language.title()}, which {card.name} does not speak: it will sound "
+        "wrong. The released models speak it.",
+    )

@@ -132,7 +132,7 @@ def turns(
         is no dialogue.
     """
     mapped = Mapped.of(text)
-    known_keys = {_key(name) for name in known}
+    known_keys = {speaker_key(name) for name in known}
     labels = list(_labels(mapped.text, known_keys))
     if not _is_dialogue(mapped.text, labels, known_keys):
         return ()
@@ -158,16 +158,21 @@ def voices(
     Raises:
         UnknownNameError: A name has no voice; the near names are listed.
     """
-    by_key = {_key(name): voice for name, voice in cast.items()}
+    by_key = {speaker_key(name): voice for name, voice in cast.items()}
     chosen: list[_V] = []
     for turn in dialogue:
         if turn.speaker is None:
             chosen.append(narrator)
-        elif (voice := by_key.get(_key(turn.speaker), others)) is not None:
+        elif (voice := by_key.get(speaker_key(turn.speaker), others)) is not None:
             chosen.append(voice)
         else:
             raise UnknownNameError("part in the cast", turn.speaker, cast)
     return tuple(chosen)
+
+
+def speaker_key(name: str) -> str:
+    """Gives what is the same for all that is taken for one name."""
+    return " ".join(name.casefold().split())
 
 
 def _labels(text: str, known: Collection[str]) -> Iterator[_Label]:
@@ -180,10 +185,10 @@ def _labels(text: str, known: Collection[str]) -> Iterator[_Label]:
         )
         for found in _LABEL.finditer(text)
     ]
-    often = Counter(_key(label.name) for label in candidates)
+    often = Counter(speaker_key(label.name) for label in candidates)
     first: dict[str, str] = {}
     for label in candidates:
-        key = _key(label.name)
+        key = speaker_key(label.name)
         if key in known or _is_name(label.name, often[key]):
             name = first.setdefault(key, label.name)
             yield _Label(label.start, label.end, name, label.aside)
@@ -201,7 +206,7 @@ def _is_name(name: str, n_times: int) -> bool:
 
 
 def _is_dialogue(text: str, labels: Sequence[_Label], known: Collection[str]) -> bool:
-    often = Counter(_key(label.name) for label in labels)
+    often = Counter(speaker_key(label.name) for label in labels)
     if sum(n for name, n in often.items() if name in known) >= 2:
         return True
     if len(often) < 2:
@@ -260,7 +265,3 @@ def _turn(mapped: Mapped, speaker: str | None, begin: int, end: int, keep: bool)
         part = part.edited(Edit(start, stop, "") for start, stop in asides)
     if part.text.strip():
         yield Turn(speaker, part)
-
-
-def _key(name: str) -> str:
-    return " ".join(name.casefold().split())

@@ -514,6 +514,10 @@
         <translation>Es wartet dann im Infobereich und hört auf seine Tastenkürzel.</translation>
     </message>
     <message>
+        <source>It then waits in the tray.</source>
+        <translation>Es wartet dann im Infobereich.</translation>
+    </message>
+    <message>
         <source>Keep Vivavoce running?</source>
         <translation>Vivavoce weiterlaufen lassen?</translation>
     </message>
@@ -528,6 +532,10 @@
     <message>
         <source>There is no tray on this desktop: the window is then only minimised, and the hotkeys go on working.</source>
         <translation>Dieser Desktop hat keinen Infobereich: Das Fenster wird dann nur minimiert, und die Tastenkürzel bleiben in Kraft.</translation>
+    </message>
+    <message>
+        <source>There is no tray on this desktop: the window is then only minimised.</source>
+        <translation>Dieser Desktop hat keinen Infobereich: Das Fenster wird dann nur minimiert.</translation>
     </message>
 </context>
 <context>
@@ -1756,8 +1764,12 @@
         <translation>Dort weiterlesen, wo es aufgehört hat? „{beginning}“</translation>
     </message>
     <message>
-        <source>There is no tray on this desktop, so Vivavoce stays in this window. Minimised, it goes on answering its hotkeys.</source>
-        <translation>Dieser Desktop hat keinen Infobereich, darum bleibt Vivavoce in diesem Fenster. Auch minimiert hört es auf seine Tastenkürzel.</translation>
+        <source>Minimised, it goes on answering its hotkeys.</source>
+        <translation>Auch minimiert hört es auf seine Tastenkürzel.</translation>
+    </message>
+    <message>
+        <source>There is no tray on this desktop, so Vivavoce stays in this window.</source>
+        <translation>Dieser Desktop hat keinen Infobereich, darum bleibt Vivavoce in diesem Fenster.</translation>
     </message>
 </context>
 <context>
@@ -2514,8 +2526,8 @@
         <translation>Erster Ton {delay} s</translation>
     </message>
     <message>
-        <source>First sound: from pressing the key to hearing the voice. RTF: seconds of computing for a second of speech; under 1 is faster than speech.</source>
-        <translation>Erster Ton: vom Tastendruck bis zur Stimme. RTF: Rechenzeit in Sekunden für eine Sekunde Sprache; unter 1 ist schneller als die Sprache.</translation>
+        <source>First sound: from pressing the key to hearing the voice. RTF (real-time factor): seconds of computing for a second of speech; under 1 is faster than speech.</source>
+        <translation>Erster Ton: vom Tastendruck bis zur Stimme. RTF (Echtzeitfaktor): Rechenzeit in Sekunden für eine Sekunde Sprache; unter 1 ist schneller als die Sprache.</translation>
     </message>
     <message>
         <source>Open a text</source>
@@ -2556,6 +2568,10 @@
     <message>
         <source>Undo</source>
         <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>{factor} × as long to make as to hear (RTF)</source>
+        <translation>{factor} × so lange zu erzeugen wie zu hören (RTF)</translation>
     </message>
 </context>
 <context>

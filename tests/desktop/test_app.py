@@ -175,6 +175,10 @@ def test_a_second_start_shows_the_window_of_the_first_and_ends(
         assert second.returncode == 0
         assert app.process.poll() is None
         wait_until(lambda: screen.xdotool("search", "--onlyvisible", "--name", "^Vivavoce$") != "")
+        safe = app.command("app", "--safe")
+        assert safe.returncode == 1, "it did nothing of what was asked for, in silence"
+        assert "Vivavoce is open already" in safe.stderr
+        assert "vivavoce quit" in safe.stderr
 
 
 def test_what_a_kill_interrupted_is_offered_again(start: Start, screen: Screen) -> None:

@@ -29,7 +29,7 @@ from desktop.pages.banner import Banner
 from desktop.pages.editor import TextEditor
 from desktop.pages.read import ReadPage
 from desktop.pages.theme import Theme
-from desktop.reading import Item, Phase, Status
+from desktop.reading import SLOW_NOTICE, Item, Phase, Status
 from engine.speech import Progress, VivavoceError
 from tests.desktop.looking import put_away
 
@@ -67,7 +67,7 @@ def editor(page: ReadPage) -> TextEditor:
 def test_an_empty_page_says_how_a_text_gets_in(
     page: ReadPage, editor: TextEditor, qtbot: QtBot
 ) -> None:
-    page.set_hotkey("Ctrl+Alt+S")
+    page.set_ways("Ctrl+Alt+S", has_tray=False)
     assert "drop a file here" in " ".join(_labels(page))
     assert any("Ctrl+Alt+S" in words for words in _labels(page))
     qtbot.keyClicks(editor, "Hello.")
@@ -75,9 +75,13 @@ def test_an_empty_page_says_how_a_text_gets_in(
     assert page.text() == "Hello."
 
 
-def test_without_a_hotkey_the_empty_page_names_none(page: ReadPage) -> None:
-    page.set_hotkey("")
+@pytest.mark.parametrize("has_tray", [True, False])
+def test_without_a_hotkey_the_empty_page_names_the_tray_if_there_is_one(
+    page: ReadPage, has_tray: bool
+) -> None:
+    page.set_ways("", has_tray=has_tray)
     assert not any("press" in words for words in _labels(page))
+    assert any("in the tray" in words for words in _labels(page)) is has_tray
 
 
 def test_ctrl_return_reads_from_the_start_and_blank_text_is_not_read(
@@ -379,7 +383,8 @@ def test_time_and_figures_are_shown_while_it_reads(page: ReadPage) -> None:
     status = Status(Phase.SPEAKING, Item(TEXT), SENTENCES[0], 65.0, 195.0, 0.312, 0.287, 2)
     page.show_status(status)
     said = " | ".join(_labels(page))
-    for words in ("1:05", "−3:15", "First sound 0.31 s", "RTF 0.29", "Waiting: 2"):
+    figures = "First sound 0.31 s  ·  0.29 × as long to make as to hear (RTF)"
+    for words in ("1:05", "−3:15", figures, "Waiting: 2"):
         assert words in said
     bar = page.findChild(QProgressBar, options=Qt.FindChildOption.FindChildrenRecursively)
     shares = [b.value() / b.maximum() for b in page.findChildren(QProgressBar) if b.maximum()]
@@ -424,6 +429,15 @@ def test_a_notice_of_the_session_is_shown_once(page: ReadPage) -> None:
     _banner(page).hide()
     page.show_status(Status(notice="The headset is gone.", speed=1.5))
     assert _banner(page).words == ""
+
+
+def test_why_a_slow_machine_waits_is_said_only_while_it_waits(page: ReadPage) -> None:
+    """It stayed on the page with nothing playing. Other notices stay until they are put away."""
+    for notice, stays in ((SLOW_NOTICE, False), ("A sentence would not end.", True)):
+        page.show_status(Status(Phase.PREPARING, Item(TEXT), notice=notice))
+        assert _banner(page).words == notice
+        page.show_status(Status())
+        assert (_banner(page).words == notice) is stays
 
 
 @pytest.mark.parametrize("suffix", ["wav", "flac", "mp3", "ogg"])

@@ -3,11 +3,13 @@
 import dataclasses
 from pathlib import Path
 
+import pytest
 import soundfile
 
 from desktop.export import Export
-from desktop.reading import Item, Passages, Phase
+from desktop.reading import Item, Passages, Phase, Status
 from desktop.settings import Settings, changed, described, rules_of
+from engine.contract import SAMPLE_RATE_HZ
 from engine.speech import (
     Cleaning,
     Dictionary,
@@ -34,6 +36,15 @@ x = 1
 
 It ends here."""
 
+MAIL = (
+    "From: Ada Lovelace <ada@example.com>\nTo: The Keeper <keeper@example.com>\n"
+    "Subject: Boat\nDate: Mon, 2 Nov 2026 10:00:00 +0000\nMessage-ID: <1234567890@example.com>\n\n"
+    "The boat leaves on Friday. Please bring a warm coat.\n\n"
+    "On Mon, 2 Nov 2026 at 09:00, The Keeper wrote:\n"
+    + "> This is what I wrote the keeper of the boats last week.\n" * 8
+    + "\nSee you there.\n\n-- \nAda Lovelace\nAnalytical Engines Ltd.\n"
+)
+
 
 def test_marks_are_not_read_and_the_users_own_words_are_shown(desk: Open) -> None:
     one = desk()
@@ -49,6 +60,33 @@ def test_marks_are_not_read_and_the_users_own_words_are_shown(desk: Open) -> Non
         "A Page.\n\nSee this page at example.com for more.\n\nCode omitted.\n\nIt ends here."
     )
     assert request.rules == Rules()
+
+
+def test_the_time_counts_what_is_heard_and_not_what_is_left_out(desk: Open) -> None:
+    """A mail's header counted 12 s before its first word, its quotation 25 s after its last."""
+    one = desk()
+    speaker = one.speaker(Script(card=CUSTOM))
+    one.session.set_rules(dataclasses.replace(Rules(), kind=SourceKind.EMAIL))
+    one.session.read(Item(MAIL))
+    player = one.player
+    early = one.wait(lambda s: s.remaining_s is not None)
+    (request,) = speaker.requests
+    n_said = len(request.mapped.text)
+    assert n_said < len(MAIL) / 4
+    # Before a segment was heard, an even pace is expected: 0.067 s a character.
+    assert early.remaining_s is not None
+    assert early.remaining_s < n_said * 0.07
+    assert early.elapsed_s == 0.0
+
+    def is_delivered(status: Status) -> bool:
+        return status.remaining_s == pytest.approx(player.put_samples / SAMPLE_RATE_HZ)
+
+    one.wait(is_delivered)
+    total_s = player.put_samples / SAMPLE_RATE_HZ
+    player.play(1.0)
+    status = one.wait(lambda s: s.elapsed_s > 0.9)
+    assert status.elapsed_s == pytest.approx(1.0, abs=0.01)
+    assert status.remaining_s == pytest.approx(total_s - 1.0, abs=0.01)
 
 
 def test_the_kind_of_an_item_decides_what_is_cleaned() -> None:

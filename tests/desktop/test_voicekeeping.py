@@ -10,7 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pytestqt.qtbot import QtBot
 
-from desktop.voicekeeping import VoiceKeeping, free_path
+from desktop.pages.saving import file_name
+from desktop.voicekeeping import RESERVED, VoiceKeeping, free_path, safe_stem
 from engine.speech import VoiceLibrary, load_voice, save_voice
 from tests.scripted import fake_voice
 
@@ -171,3 +172,12 @@ def test_any_name_makes_a_path_inside_the_folder(tmp_path: Path, name: str) -> N
     assert path.stem.strip("._ ")
     path.touch()
     path.unlink()
+
+
+@pytest.mark.parametrize("word", ["CON", "nul", "Com1", "Console", "a/b:c*?", "🎤"])
+def test_a_file_is_offered_under_a_name_that_windows_allows(word: str) -> None:
+    """A text or a voice called as one of its devices cannot be saved there under that name."""
+    for stem in (file_name(word), safe_stem(word)):
+        assert not RESERVED.fullmatch(stem)
+        assert not set(stem) & set('<>:"/\\|?*')
+    assert file_name("Console tables") == "Console tables"

@@ -16,6 +16,7 @@ from desktop.pages.theme import Theme
 from desktop.pages.window import MINIMUM_SIZE, MainWindow
 from desktop.reading import Item, Phase, Status
 from desktop.settings import Settings, changed
+from desktop.settings.safe import made_safe
 from desktop.texts import Texts
 from tests.desktop.looking import cut_words, nameless, overlapping, put_away
 from tests.screen import Screen
@@ -108,6 +109,19 @@ def test_without_a_tray_the_window_says_so_and_never_vanishes(make: Make, qtbot:
     qtbot.mouseClick(_answer(window, "Keep running"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(window.isMinimized)
     assert window.isVisible()
+
+
+@pytest.mark.parametrize("has_tray", [True, False])
+def test_without_hotkeys_nothing_promises_them_and_without_a_tray_nothing_points_there(
+    make: Make, has_tray: bool
+) -> None:
+    """Safe mode without a tray said “no tray”, “its hotkeys”, “no hotkeys” and “in the tray”."""
+    window = make(made_safe(Settings()))
+    window.show_tray(has_tray)
+    window.close()
+    said = [label.text() for label in window.findChildren(QLabel) if label.isVisible()]
+    assert not [words for words in said if "hotkeys" in words]
+    assert any("in the tray" in words for words in said) is has_tray
 
 
 def test_without_a_tray_a_remembered_answer_still_only_minimises(make: Make, qtbot: QtBot) -> None:

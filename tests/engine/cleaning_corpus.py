@@ -104,6 +104,8 @@ EMOJI: tuple[Example, ...] = (
 CITATIONS: tuple[Example, ...] = (
     (PLAIN, "english", "Founded in 1237.[13]: 45–46 It grew.[2]", "Founded in 1237. It grew."),
     (PLAIN, "english", "For more see [3].", "For more see [3]."),
+    (PLAIN, "english", "Ann Lee¹ and Bob Smith², 5 km², n¹", "Ann Lee and Bob Smith, 5 km², n¹"),
+    (PLAIN, "chinese", "中文¹，5米²。", "中文，5米²。"),
     (
         PLAIN,
         "english",
@@ -348,6 +350,8 @@ PDF_TEXTS: tuple[Example, ...] = (
         "\f".join(f"Question {n}\n{_LONG} {_WORDS[n]}.\n{n}" for n in range(1, 5)),
         "\n\n".join(f"Question {n}.\n\n{_LONG} {_WORDS[n]}." for n in range(1, 5)),
     ),
+    (PDF, "english", "A single page.\nAnd its end.\n\n1\n", "A single page. And its end."),
+    (PDF, "english", "How many are left?\n\n1\n", "How many are left?\n\n1"),
     (  # a table's values, not furniture
         PDF,
         "english",

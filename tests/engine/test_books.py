@@ -32,6 +32,7 @@ from engine.books import (
     Part,
     Pauses,
     Stage,
+    manuscript_of,
     parts_of,
     prepared_cover,
 )
@@ -40,7 +41,8 @@ from engine.books.sound import Shape, gains_of, levelled, shape_of, with_soft_en
 from engine.cli import main
 from engine.cli.bookarguments import add_read
 from engine.cli.books import read_book
-from engine.contract import Request, Rests
+from engine.contract import Request, Rests, Rules, SourceKind, Voice
+from engine.documents import read_document
 from engine.errors import (
     EmptyTextError,
     ModelError,
@@ -50,6 +52,8 @@ from engine.errors import (
 )
 from engine.speech import open_speaker, voices_for
 from engine.text import Edit, Mapped
+from engine.text.preparing import prepared
+from engine.voices import VoiceLibrary
 from tests.fakes import FakeSpeaker, FakeUtterance, Script, fake_voice
 
 ROOT = Path(__file__).parents[2]
@@ -749,6 +753,13 @@ def test_the_starter_reads_two_sentences_into_a_book(tmp_path: Path) -> None:
     assert pause_s == pytest.approx(0.65, abs=0.01)
 
 
+PLAY = "Anna: Where are you?\n\nTom: Over here.\n\nAnna: I see you.\n\nTom: Good.\n"
+
+
+def letters(text: str) -> str:
+    return regex.sub(r"[^\p{L}\p{N}]", "", text)
+
+
 def arguments_of(*given: str) -> Namespace:
     parser = ArgumentParser()
     add_read(parser.add_subparsers().add_parser)
@@ -781,6 +792,39 @@ def test_the_command_reads_a_document_with_chapters_and_captions(
     assert not list((tmp_path / "home" / "books").glob("*/*.flac"))
     with pytest.raises(SettingError, match="nothing of"):
         read_book(arguments_of(str(source), "-o", str(output), "--voice", "Anna", "--resume"))
+
+
+@pytest.mark.parametrize(
+    ("content", "cast", "code", "says"),
+    [
+        (PLAY, "Anna", 0, "Note: Tom speaks in the book's own voice; for another: --cast Tom=NAME"),
+        (PLAY, "Ana", 2, "no part in play.txt called “Ana”.\n  Did you mean Anna?"),
+        (PLAY, "Bob", 2, "There is Anna or Tom."),
+        ("Nobody is here.", "Anna", 2, "play.txt is no dialogue"),
+    ],
+)
+def test_who_is_not_in_the_cast_is_read_by_the_book_and_who_is_not_in_the_book_is_refused(
+    content: str,
+    cast: str,
+    code: int,
+    says: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    speaker, home = FakeSpeaker(), tmp_path / "home"
+    monkeypatch.setattr("engine.cli.speaking.open_speaker", lambda *_, **__: speaker)
+    monkeypatch.setenv("VIVAVOCE_HOME", str(home))
+    for name in ("Teller", "Clara"):
+        VoiceLibrary().add(fake_voice(name))
+    source = tmp_path / "play.txt"
+    source.write_text(content, encoding="utf-8")
+    given = ["read", str(source), "-o", str(tmp_path / "out.wav"), "--voice", "Teller"]
+    assert main([*given, "--cast", f"{cast}=Clara"]) == code
+    assert says in capsys.readouterr().err
+    assert not [path for path in (home / "books").iterdir() if path.is_dir()]
+    said = [request.voice.name for request in speaker.requests if isinstance(request.voice, Voice)]
+    assert said == (["Clara", "Teller", "Clara", "Teller"] if code == 0 else [])
 
 
 def test_ctrl_c_leaves_a_job_that_the_same_command_goes_on_with(
@@ -842,3 +886,42 @@ def test_a_start_that_failed_can_be_resumed_and_a_wrong_ending_is_the_requests_f
     assert ".m4b" in capsys.readouterr().err
     assert main(["read", str(empty), "-o", str(tmp_path / "out.m4b")]) == 2
     assert "is empty" in capsys.readouterr().err
+
+
+MAIL = """From: Ann <ann@x.org>
+To: tom@x.org
+Subject: Lunch
+Date: Mon, 1 Dec 2025 10:00:00 +0100
+
+Hello.
+
+On Mon, Dec 1, 2025 at 9:00 AM Tom <tom@x.org> wrote:
+> Are you hungry?
+
+--\x20
+Ann Smith
+"""
+
+
+@pytest.mark.parametrize(
+    ("content", "kind", "is_as_written"),
+    [
+        (MAIL, None, False),
+        (MAIL, "plain", True),
+        ("It is [late](https://x.org/now).", None, False),
+        ("Is it late?", None, True),
+        ("A <b>bold</b> one.", "html", False),
+    ],
+)
+def test_a_text_file_is_cleaned_by_what_say_would_take_it_for(
+    content: str, kind: str | None, is_as_written: bool, tmp_path: Path
+) -> None:
+    source = tmp_path / "text.txt"
+    source.write_text(content, encoding="utf-8")
+    told = None if kind is None else SourceKind(kind)
+    document, card = read_document(source, told), FakeSpeaker().card
+    manuscript = manuscript_of(document, fake_voice(), card=card, rules=Rules(normalising=None))
+    heard = " ".join(part.spoken for part in manuscript.parts)
+    said = prepared(content, Rules(kind=told, normalising=None)).stretches
+    assert letters(heard) == letters("".join(part.text for part, _ in said))
+    assert (letters(heard) == letters(content)) is is_as_written

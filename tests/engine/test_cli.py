@@ -62,12 +62,32 @@ def test_it_tells_its_version() -> None:
 
 
 @pytest.mark.parametrize(
-    "argv", [["sing"], [], ["say", "x", "--chunk-size", "many"], ["say", "x", "--dtype", "int3"]]
+    ("argv", "says"),
+    [
+        ("sya", "There is no command “sya”. Did you mean say?"),
+        ("paus", "Did you mean pause?"),
+        ("zzz", "There is no command “zzz”.\n"),
+        ("", "Which command? There is say, clone,"),
+        ("voices", "Which action? There is list, import,"),
+        ("voices dlete Anna", "There is no action “dlete”. Did you mean delete?"),
+        ("say x --vioce=Anna", "There is no --vioce. Did you mean --voice?"),
+        ("voices list --jsn", "There is no --jsn. Did you mean --json?"),
+        ("voices list x", "“x” is one word too many."),
+        ("read a.txt", "This is missing: -o/--output"),
+        ("say x --chunk-size many", "'many' is neither"),
+        ("say x --dtype int3", "'int3' is none of"),
+    ],
 )
-def test_what_it_does_not_understand_ends_with_2(argv: list[str]) -> None:
+def test_what_it_does_not_understand_ends_with_2_the_reason_and_the_way_to_help(
+    argv: str, says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(SystemExit) as left:
-        main(argv)
+        main(argv.split())
     assert left.value.code == 2
+    said = capsys.readouterr().err
+    assert says in said
+    assert said.startswith("vivavoce: ")
+    assert [line.endswith(" -h") for line in said.splitlines()] == [False, True]
 
 
 def test_without_flags_the_request_is_the_contracts_own(
@@ -146,25 +166,34 @@ def test_text_comes_from_standard_input(
     assert fakes[0].requests[0].text == "Größe, 名.\n"
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
-def test_text_comes_from_a_file(fakes: list[FakeSpeaker], tmp_path: Path, encoding: str) -> None:
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "latin-1"])
+def test_text_comes_from_a_file(
+    fakes: list[FakeSpeaker], tmp_path: Path, encoding: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "ü 名.txt"
     path.write_text("Größe.", encoding=encoding)
     assert main(["say", "-f", str(path), "-o", str(tmp_path / "a.wav")]) == 0
     assert fakes[0].requests[0].text == "Größe."
+    assert ("read as Windows-1252" in capsys.readouterr().err) is (encoding == "latin-1")
 
 
 def test_texts_that_cannot_be_read_are_refused_with_2(
     fakes: list[FakeSpeaker], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    latin = tmp_path / "latin.txt"
-    latin.write_bytes("Größe".encode("latin-1"))
+    text, pdf, picture, sound = (tmp_path / name for name in ("a.txt", "a.pdf", "a.png", "b.wav"))
+    text.write_text("Hi.")
+    pdf.write_bytes(b"%PDF-1.7\n")
+    picture.write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
+    sound.write_bytes(b"RIFF\0\0\0\0WAVE")
     output = ["-o", str(tmp_path / "a.wav")]
     for argv, said in (
-        (["-f", str(latin)], "UTF-8"),
+        (["-f", str(pdf)], "is a PDF, not a text.\n  To make a sound file of it: "),
+        (["-f", str(pdf)], f" read {pdf} -o "),
+        (["-f", str(picture)], "a.png is a PNG picture"),
+        (["-f", str(sound)], "b.wav is a sound file"),
         (["-f", str(tmp_path / "missing.txt")], "missing.txt"),
         (["-f", str(tmp_path)], "cannot be read"),
-        (["Hello", "-f", str(latin)], "two texts"),
+        (["Hello", "-f", str(text)], "two texts"),
         (["…"], ""),
     ):
         assert main(["say", *argv, *output]) == 2
@@ -200,14 +229,15 @@ def test_a_fault_of_ours_is_logged_and_shows_no_traceback(
     home: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    played(Script(failures={(0, 3): ZeroDivisionError("a fault")}))
+    played(Script(failures={(0, 3): ZeroDivisionError("a fault in: My secret diary")}))
     assert main(["say", "My secret diary.", "-o", str(tmp_path / "a.wav")]) == 70
     said = capsys.readouterr().err
     log = home / "vivavoce.log"
     assert str(log) in said
     assert "Traceback" not in said
     kept = log.read_text(encoding="utf-8")
-    assert "ZeroDivisionError: a fault" in kept
+    assert "ZeroDivisionError\n" in kept
+    assert ", in _make_frame\n" in kept, "its place"
     assert "diary" not in kept
 
 

@@ -46,11 +46,22 @@ def test_other_machines_need_the_key_that_is_shown_when_it_is_made(home: Path) -
     assert stat.S_IMODE((home / "server-key").stat().st_mode) == 0o600
 
 
-def test_what_it_cannot_do_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_it_cannot_do_is_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         assert main(["serve", "--slots", "1", "--port", str(port)]) == 1
-    assert f"port {port} already" in capsys.readouterr().err
+        assert f"port {port} already" in capsys.readouterr().err
+        key = tmp_path / "key"
+        given = ["serve", "--slots", "1", "--port", str(port), "--api-key-file", str(key)]
+        assert main(given) == 1
+        said = capsys.readouterr().err
+        assert ("port" in said, "key" in said, key.exists()) == (True, False, False)
+        key.write_text("0123456789abcdef")
+        key.chmod(0o640)
+        assert main(given) == 2
+        assert f"chmod 600 {key}" in capsys.readouterr().err
     assert main(["serve", "--slots", "1", "--host", "no.such.host.invalid"]) == 1
     assert "no address of this machine" in capsys.readouterr().err
     assert main(["serve", "--slots", "1", "--max-characters", "1000000"]) == 2

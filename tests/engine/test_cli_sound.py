@@ -30,7 +30,7 @@ LAST_WORD = SINK_RATE_HZ // 4  # samples: 0.25 s
 AUDIBLE = 0.01  # -40 dB
 
 
-@pytest.mark.parametrize("ending", ["wav", "flac", "mp3", "ogg"])
+@pytest.mark.parametrize("ending", ["wav", "flac", "mp3", "ogg", "opus"])
 def test_the_ending_chooses_the_format(
     fakes: list[FakeSpeaker], tmp_path: Path, ending: str
 ) -> None:

@@ -200,6 +200,20 @@ def test_voices_are_renamed_copied_mixed_deleted_and_brought_back(
     assert "Both" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("action", ["delete Clara", "rename clara Cora"])
+def test_a_voice_that_comes_with_the_model_is_not_changed_but_one_of_the_users_is(
+    action: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    library = VoiceLibrary()
+    library.add(fake_voice("Carla"))
+    assert main(["voices", *action.split()]) == 2
+    said = capsys.readouterr().err
+    assert "came with the model and stays" in said
+    assert "Carla" not in said
+    library.add(fake_voice("Clara"))
+    assert main(["voices", *action.split()]) == 0
+
+
 def test_a_voice_is_made_of_a_recording(fakes: list[FakeSpeaker], tmp_path: Path) -> None:
     recording = tmp_path / "carla.wav"
     recording.write_bytes(b"a recording")

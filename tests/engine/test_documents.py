@@ -18,6 +18,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.contract import SourceKind
 from engine.documents import (
     EXTENSIONS,
     Chapter,
@@ -443,6 +444,18 @@ def test_a_web_page_gives_title_author_language_and_chapters(give: Give):
     assert document.chapters[0].kind == "html"
 
 
+def test_a_text_file_is_read_as_what_it_is_said_to_be(tmp_path: Path):
+    path = tmp_path / "a.txt"
+    path.write_text("# One\n\n<b>Hi</b>\n\n# Two\n\nBye")
+    told = {kind: read_document(path, kind).chapters for kind in (None, *SourceKind)}
+    assert {kind: {part.kind for part in parts} for kind, parts in told.items()} == {
+        kind: {kind} for kind in told
+    }
+    assert {kind for kind, parts in told.items() if len(parts) > 1} == {"markdown"}
+    with pytest.raises(DocumentKindError, match=r"a \.pdf file needs no telling.*\.txt"):
+        read_document(tmp_path / "a.pdf", SourceKind.PLAIN)
+
+
 def test_a_web_page_that_is_named_text_is_one(give: Give):
     document = give("a.txt", b"\n<!DOCTYPE html><title>T</title><body><p>Hello</p>")
     assert (document.title, bare(document.chapters[0].text)) == ("T", "Hello")
@@ -504,6 +517,14 @@ def test_the_outline_of_a_pdf_gives_its_chapters_even_amid_a_page(give: Give):
     assert (document.title, document.author, document.language) == ("My Book", "Ann", "fr-CA")
     assert titles(document) == ["", "One", "Two"]
     assert document.chapters[2].text == "Two\nc\n\fd\n"
+
+
+def test_a_pages_number_is_a_line_of_its_own_however_near_the_last_words_it_stands(give: Give):
+    # As Qt prints it: PDFium gives both one line, though one is three lines above the other.
+    page = [(66, 100, 10, "A first line that is long."), (66, 83, 10, "The calm sea.")]
+    assert (
+        give("a.pdf", pdf([[*page, (523, 53, 10, "2")]])).chapters[0].text.endswith("sea.\n\n2\n")
+    )
 
 
 def test_a_pdf_without_outline_has_chapters_by_its_lines(give: Give):
@@ -781,6 +802,7 @@ def test_web_subtitles_name_their_speakers(give: Give):
     [
         ("a.doc", b"x", DocumentKindError, r"\.doc cannot be read.*Save it as \.docx.*\.epub"),
         ("a", b"x", DocumentKindError, "without an ending"),
+        ("a.eml", b"x", DocumentKindError, r"Save the mail as \.txt"),
         ("a.txt", b"", DocumentEmptyError, "is empty"),
         ("a.pdf", b"", DocumentEmptyError, "is empty"),
         ("a.txt", b"\xef\xbb\xbf \n\t", DocumentEmptyError, "could be spoken"),

@@ -721,7 +721,10 @@ def test_a_key_comes_from_a_file_that_others_cannot_read(
     file.chmod(0o600)
     assert say("--remote-key-file", str(file))[0] == 0
     file.write_text("wrong")
-    assert say("--remote-key-file", str(file))[0] == 1
+    code, said = say("--remote-key-file", str(file))
+    assert code == 1
+    assert "wants another key" in said
+    assert "check --remote-key-file" in said
 
 
 def test_in_a_terminal_the_key_is_asked_for_once_and_kept(

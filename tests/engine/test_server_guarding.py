@@ -172,6 +172,7 @@ def test_a_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
 def test_a_file_without_a_key_is_not_taken_for_one(tmp_path: Path, content: str) -> None:
     path = tmp_path / "key"
     path.write_text(content, "utf-8")
+    path.chmod(0o600)
     with pytest.raises(SettingError, match="no key"):
         key_of_file(path)
     with pytest.raises(ServerError, match="cannot be used"):

@@ -20,7 +20,7 @@ from engine.server import Server
 from engine.voices import VoiceLibrary
 from tests.browser import Browser, browsing
 from tests.fakes import CUSTOM, DESIGN, FakeSpeaker, Script
-from tests.serving import TEXT, library, pcm_of, served, soon
+from tests.serving import TEXT, library, pcm_of, served, serving, soon
 
 LONG = " ".join(["This is one of many sentences."] * 40)
 KEY = "a-key-of-enough-characters"
@@ -97,12 +97,12 @@ def test_what_is_written_is_heard_without_a_gap_and_can_be_saved(page: Browser) 
     assert page["figures"].text.startswith("First sound 0.")
     assert "gap" not in page["figures"].text
     page["save"].click()
-    with wave.open(io.BytesIO(page.saved("wav"))) as read:
+    with wave.open(io.BytesIO(page.saved(".wav"))) as read:
         assert (read.getframerate(), read.getnchannels(), read.getsampwidth()) == (24_000, 1, 2)
         assert read.readframes(read.getnframes()) == wanted.tobytes()
     page["format"].send_keys("MP3")
     page["save"].click()
-    with av.open(io.BytesIO(page.saved("mp3"))) as container:
+    with av.open(io.BytesIO(page.saved(".mp3"))) as container:
         n_samples = sum(frame.samples for frame in container.decode(audio=0))
     assert n_samples == pytest.approx(len(wanted), abs=3_000)
     page.driver.execute_script("window.heard = []")
@@ -206,6 +206,29 @@ def test_errors_are_told_in_the_servers_words(
     browser.wait(lambda: "does not answer" in browser["trouble"].text)
     browser.complaints()
     caplog.clear()
+
+
+def test_a_server_that_dies_is_told_of_and_what_it_left_is_saved_as_unfinished(
+    browser: Browser, voices: VoiceLibrary
+) -> None:
+    """A real kill -9 of a real process: the browser said "network error"."""
+    with serving(frame_delay_s=0.02) as server:
+        assert server.stdout is not None
+        browser.open(server.stdout.readline().split()[-1])
+        browser.write(LONG)
+        browser["speak"].click()
+        browser.wait(browser.heard)
+        server.kill()
+        browser.wait(lambda: browser.seen("#trouble p"))
+    assert browser.seen("#trouble p") == [
+        "The connection to Vivavoce was lost: what is here is unfinished. "
+        "Is it still running? If not, start it again, then press Speak."
+    ]
+    browser.wait(lambda: browser["save"].is_enabled())
+    assert browser["save"].text == "Save unfinished"
+    browser["save"].click()
+    assert len(browser.saved(" (unfinished).wav")) > 44
+    browser.complaints()
 
 
 def test_the_key_is_asked_for_until_it_is_right(browser: Browser, voices: VoiceLibrary) -> None:

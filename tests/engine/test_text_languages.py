@@ -8,8 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.contract import Request
 from engine.errors import UnknownLanguageError
+from engine.text.cutting import segments_for
+from engine.text.foreign import unspoken_language
 from engine.text.languages import LANGUAGES, Detector
+from tests.fakes import fake_voice
+from tests.scripted import BASE, DESIGN
 
 # Made for this test: news, talk, recipes, instructions.
 SENTENCES = {
@@ -441,3 +446,39 @@ def test_a_book_takes_seconds_at_most(detector: Detector) -> None:
     began = time.process_time()
     assert len(detector.stretches(text)) == 80
     assert time.process_time() - began < 4
+
+
+@pytest.mark.parametrize("spoken", ["english", "german", "japanese"])
+def test_a_text_in_a_language_that_is_not_spoken_is_noticed(spoken: str) -> None:
+    # The corpus above, three sentences at a time: which of them are taken for something unspoken.
+    wrong = [
+        (name, some)
+        for name, text in SENTENCES.items()
+        for lines in [text.split("\n")[1:-1]]
+        for some in (" ".join(lines[at : at + 3]) for at in range(0, len(lines) - 2, 3))
+        if unspoken_language(some, (spoken,)) != (None if name == spoken else name)
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1984",
+        "He said “c'est la vie” and left for the station.",
+        "Die Hard is a film; I die a little.",
+        "El Niño and La Niña are the warm and the cold phase of it.",
+        "Her name is 山田, and this is all that I know.",
+    ],
+)
+def test_a_few_foreign_words_are_not_taken_for_another_language(text: str) -> None:
+    assert unspoken_language(text, ("English",)) is None
+
+
+def test_one_is_told_that_the_model_does_not_speak_a_texts_language() -> None:
+    voice = fake_voice()
+    _, notes = segments_for(Request("Guten Morgen, wie geht es Ihnen?", voice), DESIGN)
+    assert "seems to be German, which fake-design does not speak" in " ".join(notes)
+    assert segments_for(Request("Guten Morgen, wie geht es Ihnen?", voice), BASE)[1] == ()
+    asked = Request("Guten Morgen, wie geht es Ihnen?", voice, language="English")
+    assert segments_for(asked, DESIGN)[1] == ()

@@ -23,6 +23,7 @@ from desktop.pages.folders import ask_folder
 from desktop.pages.page import Page
 from desktop.pages.theme import Theme
 from desktop.pages.voices.card import VoiceCard
+from desktop.voicekeeping import safe_stem
 from engine.speech import VivavoceError
 
 EXTENSION = ".safetensors"
@@ -364,11 +365,10 @@ class VoicesPage(Page):
 
     def _choose_file(self, entry: VoiceEntry) -> None:
         kinds = self.tr("Voice files ({patterns})").format(patterns=f"*{EXTENSION}")
-        safe = "".join(sign if sign.isalnum() or sign in " -_()" else "_" for sign in entry.name)
         dialog = QFileDialog(self, self.tr("Save the voice as a file"), "", kinds)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(EXTENSION[1:])
-        dialog.selectFile(f"{safe[:80]}{EXTENSION}")
+        dialog.selectFile(f"{safe_stem(entry.name) or 'voice'}{EXTENSION}")
         dialog.fileSelected.connect(lambda path: self.export_asked.emit(entry, Path(path)))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()

@@ -41,8 +41,8 @@ def without_furniture(text: Mapped) -> Mapped:
     """Takes out page numbers, and headers and footers that repeat.
 
     Pages are told by form feeds, which PDF programs write; without them (a text that was copied)
-    a number alone on its line goes only where another counts on a page later, and a line that
-    repeats only where its copies stand a page apart.
+    a number alone on its line goes only where another counts on a page later, or where it is a 1
+    and ends the text; and a line that repeats only where its copies stand a page apart.
     """
     filled = [line for line in lines_of(text.text) if line.text]
     if not filled:
@@ -157,6 +157,8 @@ def _between_lines(lines: list[Line]) -> set[int]:
     for (index, number), (later, following) in pairwise(numbers):
         if following == number + 1 and later - index >= _N_APART:
             dropped |= {index, later}
+    if numbers and numbers[-1] == (len(lines) - 1, 1) and _is_apart(lines):
+        dropped.add(len(lines) - 1)
     edges = {0, len(lines) - 1}
     for indexes in repeated.values():
         if len(indexes) < 2 or not _is_same_or_counts(lines, indexes):
@@ -168,6 +170,14 @@ def _between_lines(lines: list[Line]) -> set[int]:
         if (beside_number or is_apart) and not is_sentence:
             dropped |= set(indexes)
     return dropped
+
+
+def _is_apart(lines: list[Line]) -> bool:
+    """Whether an empty line, and nothing that asks for an answer, stands before the last line."""
+    if len(lines) < 2:
+        return False
+    before, last = lines[-2:]
+    return last.start > before.following and before.text[-1:] not in "?:？："
 
 
 def _is_same_or_counts(lines: list[Line], indexes: list[int]) -> bool:
