@@ -127,7 +127,9 @@ class GrowingText:
             if (number < len(found) or _BREAK.match(text, end))
             and (is_whole or _SETTLED.search(text, end))
         ]
-        ends = {} if self._has_begun else dict.fromkeys(self._clauses(text), False)
+        # A dash behind a sentence's end is in no sentence: no clause ends there.
+        clauses = () if self._has_begun else self._clauses(text)
+        ends = {each: False for each in clauses if any(start < each <= end for start, end in found)}
         return ends | {end: True for end in sure if end > self._given}
 
     def _clauses(self, text: str) -> list[int]:

@@ -41,6 +41,7 @@ def taken(portions: list[str], *, flush_after: int | None = None) -> list[Stretc
 @given(texts, st.integers(0, 2**32))
 @example("He met Dr. Smith. And on 3. March he left.", 1)
 @example("I do think so! — We do. " + "word " * 200, 2)
+@example("Dr. Dr. Smith slept. — \n\n Dr.", 0)
 @example("-" * 5000, 3)
 @example("字" * 500, 4)
 def test_the_stretches_are_the_same_in_whatever_portions_the_text_comes(
