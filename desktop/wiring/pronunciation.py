@@ -135,11 +135,17 @@ class PronunciationJoiner(QObject):
         dialog.alone_asked.connect(self._hear_alone)
         dialog.stop_asked.connect(self._stop)
         dialog.finished.connect(self._forget_dialog)
+        # With its window it goes without having finished.
+        dialog.destroyed.connect(partial(self._lose_dialog, dialog))
         dialog.open()
 
     def _forget_dialog(self) -> None:
         self._dialog = None
         self._stop()
+
+    def _lose_dialog(self, lost: EntryDialog) -> None:
+        if self._dialog is lost:
+            self._dialog = None
 
     def _keep(self, old: Entry | None, new: Entry) -> None:
         def kept(_: Dictionary) -> None:
