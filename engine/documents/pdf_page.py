@@ -89,22 +89,27 @@ def _parts(
         # Such a space is none of the file's, but put in by PDFium.
         if codes[place] != 0x20 or pdfium.FPDFText_IsGenerated(text_page, place) != 1:
             continue
-        height = _height(text_page, place - 1)
-        if abs(_y(text_page, place - 1) - _y(text_page, place + 1)) > _LOWER * height > 0:
+        height = _height(_box(text_page, place - 1))
+        fall = _origin(text_page, place - 1)[1] - _origin(text_page, place + 1)[1]
+        if abs(fall) > _LOWER * height > 0:
             parts.append((start, place))
             start = place + 1
     return [*parts, (start, end)]
 
 
-def _y(text_page: pypdfium2.PdfTextPage, place: int) -> float:
+def _origin(text_page: pypdfium2.PdfTextPage, place: int) -> tuple[float, float]:
     x, y = pdfium.c_double(), pdfium.c_double()
     pdfium.FPDFText_GetCharOrigin(text_page, place, x, y)
-    return y.value
+    return x.value, y.value
 
 
-def _height(text_page: pypdfium2.PdfTextPage, place: int) -> float:
+def _box(text_page: pypdfium2.PdfTextPage, place: int) -> pdfium.FS_RECTF:
     box = pdfium.FS_RECTF()
     pdfium.FPDFText_GetLooseCharBox(text_page, place, box)
+    return box
+
+
+def _height(box: pdfium.FS_RECTF) -> float:
     return abs(box.top - box.bottom)
 
 
@@ -113,13 +118,9 @@ def _line(text_page: pypdfium2.PdfTextPage, codes: list[int], start: int, end: i
     if end < len(codes) and codes[end] == _HYPHEN:
         text += "-"
     inked = [place for place in range(start, end) if codes[place] > 0x20] or [start]
-    x, y = pdfium.c_double(), pdfium.c_double()
-    box, last_box = pdfium.FS_RECTF(), pdfium.FS_RECTF()
-    pdfium.FPDFText_GetCharOrigin(text_page, inked[0], x, y)
-    pdfium.FPDFText_GetLooseCharBox(text_page, inked[0], box)
-    pdfium.FPDFText_GetLooseCharBox(text_page, inked[-1], last_box)
-    height = abs(box.top - box.bottom)
-    return Line(f"{text.rstrip()}\n", x.value, y.value, height, last_box.right)
+    x, y = _origin(text_page, inked[0])
+    height = _height(_box(text_page, inked[0]))
+    return Line(f"{text.rstrip()}\n", x, y, height, _box(text_page, inked[-1]).right)
 
 
 def _text(codes: list[int]) -> str:

@@ -7,14 +7,15 @@ of its own, so that the first sound does not wait for one.
 import regex
 
 from engine.contract import LANGUAGES
+from engine.text.languages import CYRILLIC, HAN, HANGUL, KANA
 
 _N_LOOKED_AT = 4000  # characters
 _LETTER = regex.compile(r"\p{L}")
 _SCRIPTS = {
-    "japanese": regex.compile(r"[\p{Hiragana}\p{Katakana}]"),
-    "chinese": regex.compile(r"\p{Han}"),
-    "korean": regex.compile(r"\p{Hangul}"),
-    "russian": regex.compile(r"\p{Cyrillic}"),
+    "japanese": KANA,
+    "chinese": HAN,
+    "korean": HANGUL,
+    "russian": CYRILLIC,
 }
 _SHARE = 0.5  # of the letters
 _KANA_SHARE = 0.15  # a Japanese text has many Han too

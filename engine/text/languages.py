@@ -39,10 +39,10 @@ _LATIN_ELSEWHERE = 0.5
 _HAN_ALONE = 0.3
 
 _LATIN = regex.compile(r"\p{Latin}")
-_CYRILLIC = regex.compile(r"\p{Cyrillic}")
-_HAN = regex.compile(r"\p{Han}")
-_KANA = regex.compile(r"[\p{Hiragana}\p{Katakana}]")
-_HANGUL = regex.compile(r"\p{Hangul}")
+CYRILLIC = regex.compile(r"\p{Cyrillic}")
+HAN = regex.compile(r"\p{Han}")
+KANA = regex.compile(r"[\p{Hiragana}\p{Katakana}]")
+HANGUL = regex.compile(r"\p{Hangul}")
 # Addresses are English in every language, and say nothing. Han and Kana stand beside them without a
 # space; and none may begin within another's letters, which would cost their square in time.
 _ADDRESS = regex.compile(
@@ -141,13 +141,13 @@ class Detector:
         """How many letters would be read in the wrong language, by the language chosen."""
         part = _ADDRESS.sub(" ", part)
         n_latin = _count(_LATIN, part)
-        han = _HAN.findall(part)
-        n_kana = _count(_KANA, part)
+        han = HAN.findall(part)
+        n_kana = _count(KANA, part)
         foreign = {
-            "russian": float(_count(_CYRILLIC, part)),
+            "russian": float(_count(CYRILLIC, part)),
             "han": _HAN_LETTERS * len(han),
             "kana": _KANA_LETTERS * n_kana,
-            "korean": _HANGUL_LETTERS * _count(_HANGUL, part),
+            "korean": _HANGUL_LETTERS * _count(HANGUL, part),
         }
         everything = sum(foreign.values())
         latin = self._latin_costs(part, n_latin)

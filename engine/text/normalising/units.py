@@ -47,8 +47,7 @@ def read_units(text: Mapped, language: Language) -> Mapped:
 @lru_cache(maxsize=16)
 def _pattern(language: Language) -> regex.Pattern[str]:
     return regex.compile(
-        rf"(?=[-−0-9]){BEFORE}(?<!\^){amount(language)}{SPACE}?(?P<unit>{alternatives(_units(language))})"
-        rf"(?!{LETTER}|[0-9_²³^]|/\p{{L}})",
+        rf"(?=[-−0-9]){BEFORE}(?<!\^){amount(language)}{_unit(language)}",
         FLAGS,
     )
 
@@ -57,10 +56,14 @@ def _pattern(language: Language) -> regex.Pattern[str]:
 def _behind_power(language: Language) -> regex.Pattern[str]:
     """The unit in `10⁸ m/s`, whose number is said later."""
     return regex.compile(
-        r"(?<=(?<![\p{N}.,])10(?:⁻?[⁰¹²³⁴-⁹]{1,3}|\^[-−]?[0-9]{1,3}))"
-        rf"{SPACE}?(?P<unit>{alternatives(_units(language))})(?!{LETTER}|[0-9_²³^]|/\p{{L}})",
+        r"(?<=(?<![\p{N}.,])10(?:⁻?[⁰¹²³⁴-⁹]{1,3}|\^[-−]?[0-9]{1,3}))" + _unit(language),
         FLAGS,
     )
+
+
+def _unit(language: Language) -> str:
+    """A pattern of a unit behind its number, which no other letter, power or unit follows."""
+    return rf"{SPACE}?(?P<unit>{alternatives(_units(language))})(?!{LETTER}|[0-9_²³^]|/\p{{L}})"
 
 
 @lru_cache(maxsize=16)
