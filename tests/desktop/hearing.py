@@ -1,6 +1,5 @@
 """A player that plays to a sound server of the test's, and what can be heard of it."""
 
-import functools
 import sys
 import threading
 import time
@@ -76,21 +75,6 @@ def hearing(_: SoundServer, **options: Any) -> Iterator[Hearing]:
 
 class StarvedError(Exception):
     """PortAudio's own thread came too late: sound was lost, and not by the player."""
-
-
-def patient(test: Callable[..., None]) -> Callable[..., None]:
-    """Lets a test that the machine was too busy for try again, twice at most."""
-
-    @functools.wraps(test)
-    def run(*arguments: Any, **named: Any) -> None:
-        for _ in range(2):
-            try:
-                return test(*arguments, **named)
-            except StarvedError:
-                time.sleep(1.0)
-        return test(*arguments, **named)
-
-    return run
 
 
 def until(condition: Callable[[], object], limit_s: float = 20.0) -> None:

@@ -15,7 +15,6 @@ from tests.desktop.hearing import (
     hearing,
     is_heard,
     noise,
-    patient,
     pitch,
     steepest,
     tone,
@@ -34,7 +33,6 @@ def loudspeaker(sound_server: SoundServer) -> None:
     sound_server.plug_in("a")
 
 
-@patient
 def test_what_is_heard_is_what_was_put_sample_for_sample(sound_server: SoundServer) -> None:
     """desktop.md #5, #18: no gap at a chunk's border, and the last sample is played."""
     samples = noise(2.0)
@@ -50,7 +48,6 @@ def test_what_is_heard_is_what_was_put_sample_for_sample(sound_server: SoundServ
     np.testing.assert_array_equal(tape.heard, samples)
 
 
-@patient
 def test_a_pause_loses_nothing_and_repeats_nothing(sound_server: SoundServer) -> None:
     samples = noise(2.5)
     with sound_server.recorded("a") as tape, hearing(sound_server) as heard:
@@ -75,7 +72,6 @@ def test_a_pause_loses_nothing_and_repeats_nothing(sound_server: SoundServer) ->
     assert np.count_nonzero(~exact) <= 3 * 2 * FADE + 6
 
 
-@patient
 def test_pause_stop_and_resume_do_not_click(sound_server: SoundServer) -> None:
     samples = tone(3.0, 200.0)
     with sound_server.recorded("a") as tape, hearing(sound_server) as heard:
@@ -91,7 +87,6 @@ def test_pause_stop_and_resume_do_not_click(sound_server: SoundServer) -> None:
     assert steepest(tape.samples) < 2 * steepest(samples)
 
 
-@patient
 def test_of_ten_readings_in_a_second_only_the_newest_is_heard(sound_server: SoundServer) -> None:
     """desktop.md #14: a second press overlaps two voices, and stop ends only the first."""
     with sound_server.recorded("a") as tape, hearing(sound_server) as heard:
@@ -115,7 +110,6 @@ def test_of_ten_readings_in_a_second_only_the_newest_is_heard(sound_server: Soun
         assert not np.any(is_heard(old, tape.heard)[RATE_HZ // 2 :]), "the next one began"
 
 
-@patient
 def test_a_reading_that_is_stopped_takes_nothing_more(sound_server: SoundServer) -> None:
     """desktop.md #14: a paused-then-stopped job comes back."""
     with sound_server.recorded("a") as tape, hearing(sound_server) as heard:
@@ -131,7 +125,6 @@ def test_a_reading_that_is_stopped_takes_nothing_more(sound_server: SoundServer)
     assert not len(tape.heard) or len(tape.heard) < 0.3 * RATE_HZ
 
 
-@patient
 def test_stalls_of_the_engine_and_a_blocked_window_are_not_heard(
     sound_server: SoundServer,
 ) -> None:
@@ -159,7 +152,6 @@ def test_stalls_of_the_engine_and_a_blocked_window_are_not_heard(
     np.testing.assert_array_equal(tape.heard, samples)
 
 
-@patient
 def test_after_running_dry_it_waits_for_enough_and_loses_nothing(
     sound_server: SoundServer,
 ) -> None:
@@ -182,7 +174,6 @@ def test_after_running_dry_it_waits_for_enough_and_loses_nothing(
 
 
 @pytest.mark.parametrize("amount_s", [0.005, 0.08])
-@patient
 def test_even_the_shortest_sound_is_played_whole(
     sound_server: SoundServer, amount_s: float
 ) -> None:
@@ -196,7 +187,6 @@ def test_even_the_shortest_sound_is_played_whole(
     np.testing.assert_array_equal(tape.heard, samples)
 
 
-@patient
 def test_speed_changes_while_it_speaks_and_the_pitch_stays(sound_server: SoundServer) -> None:
     samples = tone(8.0, 220.0)
     with sound_server.recorded("a") as tape, hearing(sound_server) as heard:
@@ -221,7 +211,6 @@ def test_speed_changes_while_it_speaks_and_the_pitch_stays(sound_server: SoundSe
         assert pitch(tape.heard[start : start + 6_000]) == pytest.approx(220, abs=4)
 
 
-@patient
 def test_volume_changes_while_it_speaks(sound_server: SoundServer) -> None:
     samples = tone(2.0, 300.0, loudness=0.5)
     with sound_server.recorded("a") as tape, hearing(sound_server, volume=0.5) as heard:
@@ -235,7 +224,6 @@ def test_volume_changes_while_it_speaks(sound_server: SoundServer) -> None:
     assert steepest(tape.heard) < 1.2 * steepest(samples)
 
 
-@patient
 def test_settings_out_of_range_are_refused(sound_server: SoundServer) -> None:
     with hearing(sound_server) as heard:
         for speed in (0.4, 3.1, float("nan")):
@@ -245,7 +233,6 @@ def test_settings_out_of_range_are_refused(sound_server: SoundServer) -> None:
             heard.player.volume = 1.1
 
 
-@patient
 def test_putting_waits_while_much_is_unheard_and_a_stop_ends_the_wait(
     sound_server: SoundServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -265,7 +252,6 @@ def test_putting_waits_while_much_is_unheard_and_a_stop_ends_the_wait(
 
 
 @pytest.mark.parametrize("at_s", [1.0, 0.0])
-@patient
 def test_a_new_take_replaces_what_is_unheard_of_the_old(
     sound_server: SoundServer, at_s: float
 ) -> None:
@@ -291,7 +277,6 @@ def test_a_new_take_replaces_what_is_unheard_of_the_old(
         assert n_kept < 0.6 * RATE_HZ, "what lay ready in the ring was taken back, too"
 
 
-@patient
 def test_a_sleeping_device_is_woken_before_the_first_syllable(sound_server: SoundServer) -> None:
     with sound_server.recorded("a") as tape, hearing(sound_server, pre_roll="always") as heard:
         heard.player.begin()
@@ -308,7 +293,6 @@ def test_a_sleeping_device_is_woken_before_the_first_syllable(sound_server: Soun
     assert np.count_nonzero(tape.samples) == 2 * len(samples)
 
 
-@patient
 def test_an_idle_device_may_sleep_and_loses_no_syllable(
     sound_server: SoundServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -332,7 +316,6 @@ def test_an_idle_device_may_sleep_and_loses_no_syllable(
     assert np.count_nonzero(tape.samples) >= 3 * RATE_HZ - 4
 
 
-@patient
 def test_closing_while_it_speaks_does_not_click(sound_server: SoundServer) -> None:
     samples = tone(2.0, 200.0)
     with sound_server.recorded("a") as tape:
@@ -348,7 +331,6 @@ def test_closing_while_it_speaks_does_not_click(sound_server: SoundServer) -> No
     assert steepest(tape.samples) < 2 * steepest(samples)
 
 
-@patient
 def test_its_own_events_may_steer_it(sound_server: SoundServer) -> None:
     with sound_server.recorded("a"), hearing(sound_server) as heard:
         told = threading.Event()

@@ -17,7 +17,7 @@ from desktop.player import (
     Started,
     output_devices,
 )
-from tests.desktop.hearing import RATE_HZ, hearing, is_heard, noise, patient, until
+from tests.desktop.hearing import RATE_HZ, hearing, is_heard, noise, until
 from tests.sound import (
     SoundServer,
     silent_environment,
@@ -49,7 +49,6 @@ player.close()
 """
 
 
-@patient
 def test_the_sound_server_moves_it_over_and_nothing_is_lost(sound_server: SoundServer) -> None:
     """desktop.md #16: after a device went, silence until restart."""
     sound_server.plug_in("dock")
@@ -75,7 +74,6 @@ def test_the_sound_server_moves_it_over_and_nothing_is_lost(sound_server: SoundS
 
 
 @pytest.mark.parametrize("form", ["headphone", "headset"])
-@patient
 def test_headphones_that_go_pause_instead_of_telling_the_room(
     sound_server: SoundServer, form: str
 ) -> None:
@@ -108,7 +106,6 @@ def test_headphones_that_go_pause_instead_of_telling_the_room(
 
 
 @pytest.mark.parametrize("form", ["speaker", "headphone"])
-@patient
 def test_the_only_device_goes_and_another_comes(
     sound_server: SoundServer, form: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -141,7 +138,6 @@ def test_the_only_device_goes_and_another_comes(
     assert capfd.readouterr().err == ""
 
 
-@patient
 def test_no_device_at_the_start_is_survived(
     sound_server: SoundServer, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -163,7 +159,6 @@ def test_no_device_at_the_start_is_survived(
     assert capfd.readouterr().err == ""
 
 
-@patient
 def test_a_sound_server_that_dies_is_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -204,7 +199,6 @@ def test_without_the_sound_library_it_says_what_to_install() -> None:
     assert done.stdout.endswith(" 1 0\n")
 
 
-@patient
 def test_it_follows_the_systems_choice_and_can_be_told_another(
     sound_server: SoundServer,
 ) -> None:
@@ -237,7 +231,6 @@ def test_it_follows_the_systems_choice_and_can_be_told_another(
     assert min(map(np.count_nonzero, (a.samples, b.samples, c.samples))) > 0.1 * RATE_HZ
 
 
-@patient
 def test_a_device_chosen_by_name_is_taken_as_soon_as_it_is_there(
     sound_server: SoundServer,
 ) -> None:
@@ -257,7 +250,6 @@ def test_a_device_chosen_by_name_is_taken_as_soon_as_it_is_there(
 @pytest.mark.parametrize(
     ("rate_hz", "channels"), [(44_100, 2), (48_000, 1), (96_000, 2), (192_000, 8)]
 )
-@patient
 def test_any_kind_of_device_will_do(sound_server: SoundServer, rate_hz: int, channels: int) -> None:
     """desktop.md #16: devices at 44.1, 48, 96 and 192 kHz, mono and of 8 channels."""
     sound_server.plug_in("a", rate_hz=rate_hz, channels=channels)

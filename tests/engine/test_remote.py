@@ -347,7 +347,7 @@ def test_a_cancel_frees_a_server_that_hangs_at_once(server: SpeechServer, n_byte
         began = time.monotonic()
         utterance.cancel()
         assert list(chunks) == []
-        assert time.monotonic() - began < 0.5
+        assert time.monotonic() - began < 2
         assert server.gone.wait(SOON_S)
 
 

@@ -378,7 +378,7 @@ def test_closing_the_server_ends_the_conversations() -> None:
         client.until("sentence")
         began_s = time.monotonic()
         server.close()
-        assert time.monotonic() - began_s < 1.5
+        assert time.monotonic() - began_s < 4
         with pytest.raises(ConnectionClosed):
             idle.hear()
         with suppress(ConnectionClosed):
