@@ -20,6 +20,7 @@ from engine.errors import CheckpointError, VoiceMismatchError
 from engine.fused import Making, making_for
 from engine.graphs import give_memory_back
 from engine.prefill import Conditioning
+from engine.quality import Int8
 from engine.runner import Runner, Sound
 from engine.talker import Predictor, Talker, load_talker
 from engine.tokens import Prompt, TextTokenizer
@@ -129,7 +130,12 @@ class Guard:
 
 
 def load_model(
-    checkpoint: Checkpoint, device: torch.device, dtype: torch.dtype, *, is_plain: bool = False
+    checkpoint: Checkpoint,
+    device: torch.device,
+    dtype: torch.dtype,
+    *,
+    is_plain: bool = False,
+    int8: Int8 | None = None,
 ) -> Model:
     """Loads everything that speaking needs.
 
@@ -138,12 +144,13 @@ def load_model(
         device: Where to.
         dtype: What its weights become.
         is_plain: Whether frames are made without the fused kernels, also where they could be used.
+        int8: Which weights are rounded to int8, see `load_talker`.
 
     Raises:
         CheckpointError: A file is missing or damaged.
     """
     making = Making() if is_plain else making_for(checkpoint, device, dtype)
-    talker, predictor = load_talker(checkpoint, device, dtype, in_rows=making.in_rows)
+    talker, predictor = load_talker(checkpoint, device, dtype, in_rows=making.in_rows, int8=int8)
     codec = load_codec(checkpoint, device, dtype)
     if device.type == "cuda":
         give_memory_back()  # what reading and fusing the weights took

@@ -18,6 +18,7 @@ from torch.nn import functional
 
 from engine.attention import KVCache, can_flash, over_bucket, over_filled, over_span
 from engine.checkpoint import StackConfig
+from engine.int8 import in_int8
 from engine.weights import Weights
 
 Attend = Callable[[int, Tensor, Tensor], Tensor]
@@ -195,7 +196,13 @@ class Stack:
 
 
 def load_stack(
-    weights: Weights, prefix: str, config: StackConfig, n_positions: int, *, in_rows: bool = False
+    weights: Weights,
+    prefix: str,
+    config: StackConfig,
+    n_positions: int,
+    *,
+    in_rows: bool = False,
+    is_int8: bool = False,
 ) -> Stack:
     """Reads and fuses a stack.
 
@@ -206,39 +213,40 @@ def load_stack(
         n_positions: How many positions it will ever see.
         in_rows: Whether matrices stay `[out, in]` in memory, as the fused kernels read them; their
             shape is `[in, out]` all the same.
+        is_int8: Whether the layers' matrices are rounded to int8; they stay in their dtype, as what
+            they then stand for.
     """
     hidden, width = config.hidden_size, config.head_dim
     q_rows, kv_rows = config.n_heads * width, config.n_kv_heads * width
 
+    def matrix(name: str, *shape: int) -> Tensor:
+        read = weights(name, *shape)
+        return in_int8(read).widened(read.dtype) if is_int8 else read
+
     def layer(index: int) -> Layer:
         at = f"{prefix}.layers.{index}"
 
-        def projection(name: str, rows: int) -> Tensor:
-            return weights(f"{at}.self_attn.{name}_proj.weight", rows, hidden)
+        def joined(*matrices: tuple[str, int, int]) -> Tensor:
+            return transposed(
+                [matrix(f"{at}.{name}_proj.weight", *shape) for name, *shape in matrices],
+                in_rows=in_rows,
+            )
 
         def bias(name: str, rows: int) -> Tensor:
             return weights(f"{at}.self_attn.{name}_proj.bias", rows)
 
         rows = {"q": q_rows, "k": kv_rows, "v": kv_rows}
         biased = config.has_attention_bias
-        gate_up = [
-            weights(f"{at}.mlp.{name}_proj.weight", config.intermediate_size, hidden)
-            for name in ("gate", "up")
-        ]
+        inner = config.intermediate_size
         return Layer(
             input_norm=weights(f"{at}.input_layernorm.weight", hidden),
-            qkv=transposed([projection(name, n) for name, n in rows.items()], in_rows=in_rows),
+            qkv=joined(*((f"self_attn.{name}", n, hidden) for name, n in rows.items())),
             qkv_bias=torch.cat([bias(name, n) for name, n in rows.items()]) if biased else None,
-            out=transposed(
-                [weights(f"{at}.self_attn.o_proj.weight", hidden, q_rows)], in_rows=in_rows
-            ),
+            out=joined(("self_attn.o", hidden, q_rows)),
             out_bias=bias("o", hidden) if biased else None,
             post_norm=weights(f"{at}.post_attention_layernorm.weight", hidden),
-            gate_up=transposed(gate_up, in_rows=in_rows),
-            down=transposed(
-                [weights(f"{at}.mlp.down_proj.weight", hidden, config.intermediate_size)],
-                in_rows=in_rows,
-            ),
+            gate_up=joined(("mlp.gate", inner, hidden), ("mlp.up", inner, hidden)),
+            down=joined(("mlp.down", hidden, inner)),
         )
 
     def qk_norm(index: int) -> Tensor:

@@ -31,6 +31,7 @@ from engine.jobs import Chunks, Job
 from engine.loop import SpeakerLoop
 from engine.plan import Plan, plan
 from engine.prefill import Conditioning
+from engine.quality import Int8
 from engine.sampling import resolved
 from engine.text import expected_frames
 from engine.text.preparing import warm_up
@@ -55,10 +56,12 @@ class LocalSpeaker(SpeakerLoop):
         n_slots: int = 1,
         *,
         is_plain: bool = False,
+        int8: Int8 | None = None,
     ) -> None:
         super().__init__(checkpoint, device, dtype, n_slots)
         # The fused kernel has the whole card to itself, see `engine.fused`.
         self._is_plain = is_plain or n_slots > 1
+        self._int8: Int8 | None = int8
         self._slots: list[Model] = []
         self._free: list[Model] = []
 
@@ -69,7 +72,7 @@ class LocalSpeaker(SpeakerLoop):
             torch.set_num_threads(1)
         with torch.inference_mode():
             parts = self._checkpoint, self._device, self._dtype
-            model = load_model(*parts, is_plain=self._is_plain)
+            model = load_model(*parts, is_plain=self._is_plain, int8=self._int8)
         self._slots, self._free = [model], [model]
         self._notes = model.runner.notes
         if progress:

@@ -12,6 +12,7 @@ from torch.nn import functional
 
 from engine.checkpoint import Checkpoint, PredictorConfig, TalkerConfig
 from engine.layers import Stack, load_stack, transposed
+from engine.quality import Int8
 from engine.weights import Weights
 
 # Attention reads a bucket of key-value slots, so that no step attends over slots it does not need.
@@ -83,7 +84,12 @@ class Predictor:
 
 
 def load_talker(
-    checkpoint: Checkpoint, device: torch.device, dtype: torch.dtype, *, in_rows: bool = False
+    checkpoint: Checkpoint,
+    device: torch.device,
+    dtype: torch.dtype,
+    *,
+    in_rows: bool = False,
+    int8: Int8 | None = None,
 ) -> tuple[Talker, Predictor]:
     """Reads both from a checkpoint.
 
@@ -92,12 +98,15 @@ def load_talker(
         device: Where to.
         dtype: What the weights become.
         in_rows: How matrices lie, see `load_stack`.
+        int8: Which decoder layers' matrices are rounded to int8; embeddings, heads and the
+            projection, which are a fiftieth of what a frame reads, never are.
 
     Raises:
         CheckpointError: A tensor is missing or of another shape than config.json says.
     """
     weights = checkpoint.weights(device, dtype)
-    return _talker(weights, checkpoint.talker, in_rows), _predictor(weights, checkpoint, in_rows)
+    talker = _talker(weights, checkpoint.talker, in_rows, is_int8=int8 == "all")
+    return talker, _predictor(weights, checkpoint, in_rows, is_int8=int8 is not None)
 
 
 def embed_frames(talker: Talker, predictor: Predictor, codes: Tensor) -> Tensor:
@@ -116,12 +125,19 @@ def embed_frames(talker: Talker, predictor: Predictor, codes: Tensor) -> Tensor:
     return torch.cat([x, *rest], 1).sum(1)
 
 
-def _talker(weights: Weights, config: TalkerConfig, in_rows: bool) -> Talker:
+def _talker(weights: Weights, config: TalkerConfig, in_rows: bool, *, is_int8: bool) -> Talker:
     hidden, text_hidden = config.stack.hidden_size, config.text_hidden_size
     fc = "talker.text_projection.linear_fc"
     return Talker(
         config=config,
-        stack=load_stack(weights, "talker.model", config.stack, MAX_POSITIONS, in_rows=in_rows),
+        stack=load_stack(
+            weights,
+            "talker.model",
+            config.stack,
+            MAX_POSITIONS,
+            in_rows=in_rows,
+            is_int8=is_int8,
+        ),
         text_embedding=weights(
             "talker.model.text_embedding.weight", config.text_vocab_size, text_hidden
         ),
@@ -136,7 +152,9 @@ def _talker(weights: Weights, config: TalkerConfig, in_rows: bool) -> Talker:
     )
 
 
-def _predictor(weights: Weights, checkpoint: Checkpoint, in_rows: bool) -> Predictor:
+def _predictor(
+    weights: Weights, checkpoint: Checkpoint, in_rows: bool, *, is_int8: bool
+) -> Predictor:
     config, at = checkpoint.predictor, "talker.code_predictor"
     hidden, talker_hidden = config.stack.hidden_size, checkpoint.talker.stack.hidden_size
     others = range(checkpoint.talker.n_code_groups - 1)
@@ -152,7 +170,14 @@ def _predictor(weights: Weights, checkpoint: Checkpoint, in_rows: bool) -> Predi
     )
     return Predictor(
         config=config,
-        stack=load_stack(weights, f"{at}.model", config.stack, len(others) + 2, in_rows=in_rows),
+        stack=load_stack(
+            weights,
+            f"{at}.model",
+            config.stack,
+            len(others) + 2,
+            in_rows=in_rows,
+            is_int8=is_int8,
+        ),
         embeddings=embeddings,
         inputs=_projected(embeddings, projection, bias),
         heads=tuple(

@@ -5,12 +5,13 @@ from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
+from engine.cli.bencharguments import add_bench
 from engine.cli.bookarguments import add_read
 from engine.cli.parsing import Parser
 from engine.cli.remotes import add_remote
 from engine.cli.rules import add_rules
 from engine.cli.servearguments import add_serve
-from engine.cli.values import DTYPES, count, dtype, schedule, silence_s, stretch, words
+from engine.cli.values import DTYPES, dtype, schedule, silence_s, stretch, words
 
 FORMATS = ("wav", "flac", "mp3", "ogg", "opus")
 
@@ -43,7 +44,9 @@ def make_parser() -> Parser:
     _add_json(doctor)
     _add_model(add_read(commands))
     _add_model(add_serve(commands))
-    _add_bench(commands)
+    bench = add_bench(commands)
+    _add_model(bench)
+    _add_int8(bench)
     return parser
 
 
@@ -72,6 +75,7 @@ def _add_say(add: Add) -> None:
         "--in-context", action="store_true", help="clone in context; the voice needs a reference"
     )
     _add_speaking(say)
+    _add_int8(say)
     add_remote(say)
 
 
@@ -330,42 +334,13 @@ def _add_models(add: Add) -> None:
     action.add_argument("name", nargs="?")
 
 
-def _add_bench(add: Add) -> None:
-    bench = _command(
-        add,
-        "bench",
-        "Measures how fast this machine speaks: first sound, ms per frame, memory.",
-        "vivavoce bench",
-        "vivavoce bench --against reference --json bench.json",
-        "vivavoce bench --soak 300",
-        "vivavoce bench --peers --json performance.json",
+def _add_int8(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--int8",
+        choices=("predictor", "all"),
+        help="round the weights of the predictor's or of all decoder layers to int8, where its "
+        "effect on the model's speech has been measured; makes nothing quicker yet",
     )
-    bench.add_argument(
-        "--peers",
-        action="store_true",
-        help="on a graphics card, with random weights of both released sizes: this engine, the "
-        "official package and faster-qwen3-tts, as far as they are installed",
-    )
-    plain_help = "with --peers: this engine without its fused kernels as well"
-    bench.add_argument("--plain", action="store_true", help=plain_help)
-    bench.add_argument(
-        "--sizes",
-        nargs="+",
-        choices=("0.6b", "1.7b"),
-        default=["0.6b", "1.7b"],
-        help="with --peers",
-    )
-    bench.add_argument(
-        "--frames", type=count, default=200, metavar="N", help="with --peers (default: 200)"
-    )
-    bench.add_argument("--against", choices=("reference",), help="measure this one as well")
-    bench.add_argument("--runs", type=count, default=5, metavar="N", help="(default: 5)")
-    bench.add_argument(
-        "--soak", type=int, default=0, metavar="N", help="watch the memory over N utterances"
-    )
-    bench.add_argument("--json", type=Path, metavar="FILE", help="save all of it")
-    bench.add_argument("--voice", metavar="NAME|FILE")
-    _add_model(bench)
 
 
 def _command(add: Add, name: str, what: str, *examples: str) -> argparse.ArgumentParser:

@@ -115,6 +115,8 @@ def bench(arguments: Namespace) -> int:
     from engine.bench import compare
 
     if arguments.peers:
+        if arguments.int8:
+            raise SettingError("Peers have no weights in int8.", "Leave out --int8 or --peers.")
         comparison = compare(
             arguments.sizes,
             "cuda:0" if arguments.device == "auto" else arguments.device,
@@ -127,13 +129,17 @@ def bench(arguments: Namespace) -> int:
         _save_json(arguments.json, comparison.as_json())
         return 0
 
+    def chosen(backend: str) -> Namespace:
+        own = {"int8": None} if backend == arguments.against else {}
+        return Namespace(**vars(arguments) | {"backend": backend} | own)
+
     def start_command(backend: str, text: str) -> list[str]:
         is_installed = getattr(sys, "frozen", False)  # then the program itself is the command line
         command = [sys.executable, *(() if is_installed else ("-m", "engine.cli"))]
         command += ["say", text, "--stream", "--seed", "20"]
         command += ["--backend", backend, "--device", arguments.device, "--dtype", arguments.dtype]
-        for name in ("model", "voice"):
-            given = getattr(arguments, name)
+        for name in ("model", "voice", "int8"):
+            given = getattr(chosen(backend), name)
             command += [f"--{name}", given] if given else []
         return command
 
@@ -144,7 +150,7 @@ def bench(arguments: Namespace) -> int:
         backends.append(arguments.against)
     report = measure_all(
         backends,
-        lambda backend: open_from(Namespace(**vars(arguments) | {"backend": backend})),
+        lambda backend: open_from(chosen(backend)),
         lambda speaker: choose_voice(arguments, speaker),
         start_command,
         n_runs=arguments.runs,

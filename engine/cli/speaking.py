@@ -95,6 +95,7 @@ def open_from(arguments: Namespace) -> Speaker:
             backend=arguments.backend,
             device=arguments.device,
             dtype=arguments.dtype,
+            int8=getattr(arguments, "int8", None),
         )
 
     has_remote = getattr(arguments, "remote", None) is not None

@@ -102,6 +102,7 @@ from engine.models import (
 from engine.models import delete as delete_model
 from engine.models import download as download_model
 from engine.models import verify as verify_model
+from engine.quality import Int8, require_report
 from engine.screen import require_screen
 from engine.speech.voices import bundled_voices, find_voice, require_own, voices_for
 from engine.text import GrowingText, Stretch, is_speakable, sentences
@@ -231,6 +232,7 @@ def open_speaker(
     dtype: Dtype = "auto",
     n_slots: int = 1,
     is_plain: bool = False,
+    int8: Int8 | None = None,
 ) -> Speaker:
     """Opens a speaker; nothing is loaded before its first request or `warm_up`.
 
@@ -242,12 +244,16 @@ def open_speaker(
         dtype: `auto` is float32 on the CPU and bfloat16 on CUDA.
         n_slots: How many requests are spoken beside each other; the official package takes one.
         is_plain: Whether `local` speaks without its fused kernels also on a card that takes them.
+        int8: Which of `local`'s weights are rounded to int8, for measuring and for hearing what it
+            does: the code predictor's layers, or the talker's as well (`all`).
 
     Raises:
         UnknownModelError: No such model, with the near names.
         CheckpointError: The model is incomplete or damaged.
         DeviceError: There is no such device, or it does not fit this torch.
         PartMissingError: The backend needs a part that is not installed.
+        SettingError: Nobody has measured what int8 weights do to this model's speech, or the
+            backend has none.
     """
     from engine.checkpoint import open_checkpoint
     from engine.device import pick_device, pick_dtype
@@ -257,12 +263,18 @@ def open_speaker(
     where = pick_device(device)
     form = pick_dtype(dtype, where)
     if backend == "reference":
+        if int8 is not None:
+            raise SettingError(
+                "The official package has no weights in int8.", "Leave out --int8 or --backend."
+            )
         from engine.reference import ReferenceSpeaker
 
         return ReferenceSpeaker(checkpoint, where, form)
+    if int8 is not None:
+        require_report(checkpoint.name, checkpoint.files.values(), int8)
     from engine.local import LocalSpeaker
 
-    return LocalSpeaker(checkpoint, where, form, n_slots, is_plain=is_plain)
+    return LocalSpeaker(checkpoint, where, form, n_slots, is_plain=is_plain, int8=int8)
 
 
 def open_remote(

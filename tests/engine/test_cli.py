@@ -133,7 +133,7 @@ def test_every_flag_reaches_the_request(
     assert request == replace(Request(TEXT, request.voice, rules=Rules()), **changes)
 
 
-def test_model_device_dtype_and_backend_reach_the_seam(
+def test_what_is_said_of_the_model_reaches_the_seam(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     asked: list[tuple[object, ...]] = []
@@ -144,8 +144,9 @@ def test_model_device_dtype_and_backend_reach_the_seam(
 
     monkeypatch.setattr("engine.cli.speaking.open_speaker", open_fake)
     flags = ["--model", "some", "--device", "cuda:1", "--dtype", "bf16", "--backend", "reference"]
+    flags += ["--int8", "all"]
     assert main(["say", "Hi.", "-o", str(tmp_path / "a.wav"), *flags]) == 0
-    options = {"backend": "reference", "device": "cuda:1", "dtype": "bfloat16"}
+    options = {"backend": "reference", "device": "cuda:1", "dtype": "bfloat16", "int8": "all"}
     assert asked == [("some", options)]
 
 
