@@ -19,6 +19,7 @@ from engine.checkpoint import Checkpoint
 from engine.frame import MIN_FRAMES, N_RESERVED, Controls, Frames, FrameState
 from engine.kernels import FrameKernel, KernelsUnfit, Rules
 from engine.layers import Stack
+from engine.quality import Int8
 from engine.sampling import MAX_CANDIDATES
 from engine.talker import Predictor, Talker
 
@@ -49,7 +50,9 @@ class Making:
         return FusedFrames(talker, predictor, self.kernel)
 
 
-def making_for(checkpoint: Checkpoint, device: torch.device, dtype: torch.dtype) -> Making:
+def making_for(
+    checkpoint: Checkpoint, device: torch.device, dtype: torch.dtype, int8: Int8 | None = None
+) -> Making:
     """Decides how a model's frames are made on a device; the one place that does."""
     if device.type != "cuda":
         return Making()
@@ -59,20 +62,22 @@ def making_for(checkpoint: Checkpoint, device: torch.device, dtype: torch.dtype)
     if index in _in_use:
         return Making(slow_since="another engine of this program uses them on this card")
     try:
-        kernel = frame_kernel(checkpoint, device, dtype)
+        kernel = frame_kernel(checkpoint, device, dtype, int8)
         _in_use[index] = kernel
         return Making(kernel)
     except KernelsUnfit as unfit:
         return Making(slow_since=str(unfit))
 
 
-def frame_kernel(checkpoint: Checkpoint, device: torch.device, dtype: torch.dtype) -> FrameKernel:
+def frame_kernel(
+    checkpoint: Checkpoint, device: torch.device, dtype: torch.dtype, int8: Int8 | None = None
+) -> FrameKernel:
     """Gives the kernel for a model on a card.
 
     Raises:
         KernelsUnfit: It cannot be used, and why.
     """
-    return FrameKernel(checkpoint, Rules(MIN_FRAMES, N_RESERVED), device, dtype)
+    return FrameKernel(checkpoint, Rules(MIN_FRAMES, N_RESERVED), device, dtype, int8)
 
 
 class FusedFrames(Frames):
@@ -144,13 +149,14 @@ def _layers(stack: Stack, cache: KVCache) -> list[Tensor]:
     return [
         tensor
         for layer, rows in zip(stack.layers, cache.rows, strict=True)
+        for matrices in (layer.packed or layer,)
         for tensor in (
             layer.input_norm,
-            layer.qkv,
-            layer.out,
+            matrices.qkv,
+            matrices.out,
             layer.post_norm,
-            layer.gate_up,
-            layer.down,
+            matrices.gate_up,
+            matrices.down,
             rows,
         )
     ]

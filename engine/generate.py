@@ -149,7 +149,7 @@ def load_model(
     Raises:
         CheckpointError: A file is missing or damaged.
     """
-    making = Making() if is_plain else making_for(checkpoint, device, dtype)
+    making = Making() if is_plain else making_for(checkpoint, device, dtype, int8)
     talker, predictor = load_talker(checkpoint, device, dtype, in_rows=making.in_rows, int8=int8)
     codec = load_codec(checkpoint, device, dtype)
     if device.type == "cuda":

@@ -5,6 +5,7 @@ of at most 7 bits and a sign is a bf16 value without rounding: what the fused ke
 exactly what `Int8Matrix.widened` gives in fp32.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import torch
@@ -28,6 +29,18 @@ class Int8Matrix:
     def widened(self, dtype: torch.dtype) -> Tensor:
         """Gives the weights that it stands for, `[out, in]`, rounded to `dtype`."""
         return (self.steps * self.scales[:, None]).to(dtype)
+
+
+def packed(matrices: Sequence[Int8Matrix]) -> Tensor:
+    """Joins matrices one below the other, as the fused kernel reads them.
+
+    Returns:
+        uint8 `[n]`: of each weight the sign and seven bits, row after row, then all scales.
+    """
+    steps = torch.cat([matrix.steps for matrix in matrices])
+    bits = steps.abs().to(torch.uint8) + (steps < 0).to(torch.uint8) * 128
+    scales = torch.cat([matrix.scales for matrix in matrices])
+    return torch.cat((bits.view(-1), scales.view(torch.uint8)))
 
 
 def in_int8(matrix: Tensor) -> Int8Matrix:

@@ -18,7 +18,7 @@ from torch.nn import functional
 
 from engine.attention import KVCache, can_flash, over_bucket, over_filled, over_span
 from engine.checkpoint import StackConfig
-from engine.int8 import in_int8
+from engine.int8 import in_int8, packed
 from engine.weights import Weights
 
 Attend = Callable[[int, Tensor, Tensor], Tensor]
@@ -70,6 +70,17 @@ class Layer:
     out: Tensor
     out_bias: Tensor | None
     post_norm: Tensor
+    gate_up: Tensor
+    down: Tensor
+    packed: "Packed | None"
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """A layer's matrices in int8, as the fused kernel reads them, see `engine.int8.packed`."""
+
+    qkv: Tensor
+    out: Tensor
     gate_up: Tensor
     down: Tensor
 
@@ -214,39 +225,44 @@ def load_stack(
         in_rows: Whether matrices stay `[out, in]` in memory, as the fused kernels read them; their
             shape is `[in, out]` all the same.
         is_int8: Whether the layers' matrices are rounded to int8; they stay in their dtype, as what
-            they then stand for.
+            they then stand for, and if `in_rows` are in int8 beside that.
     """
     hidden, width = config.hidden_size, config.head_dim
     q_rows, kv_rows = config.n_heads * width, config.n_kv_heads * width
 
-    def matrix(name: str, *shape: int) -> Tensor:
-        read = weights(name, *shape)
-        return in_int8(read).widened(read.dtype) if is_int8 else read
+    inner = config.intermediate_size
+    rows = {"q": q_rows, "k": kv_rows, "v": kv_rows}
+    parts = {
+        "qkv": {f"self_attn.{name}": (n, hidden) for name, n in rows.items()},
+        "out": {"self_attn.o": (hidden, q_rows)},
+        "gate_up": {f"mlp.{name}": (inner, hidden) for name in ("gate", "up")},
+        "down": {"mlp.down": (hidden, inner)},
+    }
 
     def layer(index: int) -> Layer:
         at = f"{prefix}.layers.{index}"
 
-        def joined(*matrices: tuple[str, int, int]) -> Tensor:
-            return transposed(
-                [matrix(f"{at}.{name}_proj.weight", *shape) for name, *shape in matrices],
-                in_rows=in_rows,
-            )
-
         def bias(name: str, rows: int) -> Tensor:
             return weights(f"{at}.self_attn.{name}_proj.bias", rows)
 
-        rows = {"q": q_rows, "k": kv_rows, "v": kv_rows}
         biased = config.has_attention_bias
-        inner = config.intermediate_size
+        matrices: dict[str, Tensor] = {}
+        in_kernel: dict[str, Tensor] = {}
+        for which, shapes in parts.items():
+            read = [weights(f"{at}.{name}_proj.weight", *shape) for name, shape in shapes.items()]
+            if is_int8:
+                rounded = [in_int8(matrix) for matrix in read]
+                read = [matrix.widened(read[0].dtype) for matrix in rounded]
+                if in_rows:
+                    in_kernel[which] = packed(rounded)
+            matrices[which] = transposed(read, in_rows=in_rows)
         return Layer(
             input_norm=weights(f"{at}.input_layernorm.weight", hidden),
-            qkv=joined(*((f"self_attn.{name}", n, hidden) for name, n in rows.items())),
             qkv_bias=torch.cat([bias(name, n) for name, n in rows.items()]) if biased else None,
-            out=joined(("self_attn.o", hidden, q_rows)),
             out_bias=bias("o", hidden) if biased else None,
             post_norm=weights(f"{at}.post_attention_layernorm.weight", hidden),
-            gate_up=joined(("mlp.gate", inner, hidden), ("mlp.up", inner, hidden)),
-            down=joined(("mlp.down", hidden, inner)),
+            packed=Packed(**in_kernel) if in_kernel else None,
+            **matrices,
         )
 
     def qk_norm(index: int) -> Tensor:

@@ -25,6 +25,7 @@ from engine.contract import FRAMES_PER_S
 from engine.generate import Model, Spoken, generate, load_model
 from engine.graphs import give_memory_back
 from engine.prefill import Conditioning
+from engine.quality import Int8
 from engine.reference import import_official, silenced
 from engine.sampling import OFFICIAL_SAMPLING
 from engine.tokens import X_VECTOR, language_id, prompt
@@ -87,14 +88,20 @@ class Figures:
 
 
 def measure_ours(
-    directory: Path, device: torch.device, n_frames: int, n_runs: int, *, is_plain: bool = False
+    directory: Path,
+    device: torch.device,
+    n_frames: int,
+    n_runs: int,
+    *,
+    is_plain: bool = False,
+    int8: Int8 | None = None,
 ) -> Figures:
-    """Measures our engine, with or without its fused kernels."""
+    """Measures our engine, with or without its fused kernels, and with them in int8."""
     torch.zeros(1, device=device)
     bare_mb = _held_mb(device)
     began = time.perf_counter()
     dtype = torch.bfloat16 if device.type == "cuda" else torch.float32
-    model = load_model(open_checkpoint(directory), device, dtype, is_plain=is_plain)
+    model = load_model(open_checkpoint(directory), device, dtype, is_plain=is_plain, int8=int8)
     capturing = time.perf_counter()
     model.runner.capture()
     loaded = time.perf_counter()
@@ -105,7 +112,7 @@ def measure_ours(
         give_memory_back()
     return replace(
         figures,
-        engine="vivavoce, plain" if is_plain else "vivavoce",
+        engine="vivavoce" + (", plain" if is_plain else "") + (f", int8 {int8}" if int8 else ""),
         load_s=loaded - began,
         capture_s=loaded - capturing,
         bare_mb=bare_mb,
@@ -203,19 +210,10 @@ def _frames_of_faster(theirs: Any, vector: Any, n_frames: int, n_runs: int) -> I
         text=TEXT, language="English", voice_clone_prompt={"ref_spk_embedding": [vector]}
     )
     _, talker, config, embedded, mask, trailing, pad, _ = prepared
+    graphs = theirs.predictor_graph, theirs.talker_graph
+    length = {"max_new_tokens": n_frames, "min_new_tokens": n_frames}
     for _ in range(n_runs):
-        _, timing = fast_generate(
-            talker,
-            embedded,
-            mask,
-            trailing,
-            pad,
-            config,
-            theirs.predictor_graph,
-            theirs.talker_graph,
-            max_new_tokens=n_frames,
-            min_new_tokens=n_frames,
-        )
+        _, timing = fast_generate(talker, embedded, mask, trailing, pad, config, *graphs, **length)
         yield timing["ms_per_step"]
 
 
@@ -297,6 +295,8 @@ def _let_rope_begin() -> None:
 ENGINES: dict[str, Callable[[Path, torch.device, int, int], Figures]] = {
     "vivavoce": measure_ours,
     "plain": partial(measure_ours, is_plain=True),
+    "int8-predictor": partial(measure_ours, int8="predictor"),
+    "int8-all": partial(measure_ours, int8="all"),
     "faster-qwen3-tts": measure_faster,
     "qwen-tts": measure_official,
 }

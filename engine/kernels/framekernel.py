@@ -11,6 +11,7 @@ from engine.contract import N_CODEBOOKS
 from engine.kernels.driver import LoadedKernel, n_cores_of, require_cooperation
 from engine.kernels.nvrtc import compiled, find_library
 from engine.kernels.unfit import KernelsUnfit
+from engine.quality import Int8
 
 OLDEST_CAPABILITY = (8, 0)  # bf16 in the matrix units
 N_THREADS = 256
@@ -41,19 +42,25 @@ class FrameKernel:
         rules: What else is fixed.
         device: A card.
         dtype: Of the weights.
+        int8: Which decoder layers' matrices are in int8 instead.
 
     Raises:
         KernelsUnfit: It cannot be used, and why.
     """
 
     def __init__(
-        self, checkpoint: Checkpoint, rules: Rules, device: torch.device, dtype: torch.dtype
+        self,
+        checkpoint: Checkpoint,
+        rules: Rules,
+        device: torch.device,
+        dtype: torch.dtype,
+        int8: Int8 | None = None,
     ) -> None:
         major, minor = torch.cuda.get_device_capability(device)
-        require_fit(checkpoint, dtype, (major, minor))
+        require_fit(checkpoint, dtype, (major, minor), int8)
         self._n_blocks = grid_for(checkpoint, n_cores_of(device))
         require_room(checkpoint, self._n_blocks)
-        source = source_for(checkpoint, rules, self._n_blocks)
+        source = source_for(checkpoint, rules, self._n_blocks, int8)
         options = (
             f"--gpu-architecture=sm_{major}{minor}",
             "--std=c++17",
@@ -112,7 +119,12 @@ def require_capability(capability: tuple[int, int]) -> None:
         )
 
 
-def require_fit(checkpoint: Checkpoint, dtype: torch.dtype, capability: tuple[int, int]) -> None:
+def require_fit(
+    checkpoint: Checkpoint,
+    dtype: torch.dtype,
+    capability: tuple[int, int],
+    int8: Int8 | None = None,
+) -> None:
     """Refuses what the kernels are not written for.
 
     Raises:
@@ -122,15 +134,16 @@ def require_fit(checkpoint: Checkpoint, dtype: torch.dtype, capability: tuple[in
         raise KernelsUnfit("they are written for bfloat16 alone")
     require_capability(capability)
     talker, predictor = checkpoint.talker, checkpoint.predictor
-    for stack, vocab in (
-        (talker.stack, talker.vocab_size),
-        (predictor.stack, predictor.vocab_size),
+    for stack, vocab, is_int8 in (
+        (talker.stack, talker.vocab_size, int8 == "all"),
+        (predictor.stack, predictor.vocab_size, int8 is not None),
     ):
+        n_together = 64 if is_int8 else 32  # columns that four threads ask for (product.cu)
         group = stack.n_heads / stack.n_kv_heads
         if (
             stack.head_dim not in (64, 128)
-            or stack.hidden_size % 32
-            or stack.intermediate_size % 32
+            or stack.hidden_size % n_together
+            or stack.intermediate_size % n_together
             or vocab % 8
             or vocab > MOST_LISTED
             or group not in (1, 2, 3, 4)
@@ -170,7 +183,9 @@ def require_room(checkpoint: Checkpoint, n_blocks: int) -> None:
         raise KernelsUnfit("the card has too few multiprocessors")
 
 
-def source_for(checkpoint: Checkpoint, rules: Rules, n_blocks: int) -> str:
+def source_for(
+    checkpoint: Checkpoint, rules: Rules, n_blocks: int, int8: Int8 | None = None
+) -> str:
     """Gives the kernel's source for one model's shapes."""
     talker, predictor = checkpoint.talker, checkpoint.predictor
     is_projected = talker.stack.hidden_size != predictor.stack.hidden_size
@@ -179,14 +194,14 @@ def source_for(checkpoint: Checkpoint, rules: Rules, n_blocks: int) -> str:
         f"constexpr int GRID = {n_blocks}, N_BOOKS = {N_CODEBOOKS}, EOS = {talker.ids.eos};\n"
         f"constexpr int N_RESERVED = {rules.n_reserved}, MIN_FRAMES = {rules.min_frames};\n"
         f"constexpr bool IS_PROJECTED = {str(is_projected).lower()};\n"
-        + _shape("TalkerStack", talker.stack, talker.vocab_size)
-        + _shape("PredictorStack", predictor.stack, predictor.vocab_size)
+        + _shape("TalkerStack", talker.stack, talker.vocab_size, is_int8=int8 == "all")
+        + _shape("PredictorStack", predictor.stack, predictor.vocab_size, is_int8=int8 is not None)
     )
     here = Path(__file__).parent
     return head + "".join((here / f"{part}.cu").read_text(encoding="utf-8") for part in PARTS)
 
 
-def _shape(name: str, stack: StackConfig, vocab: int) -> str:
+def _shape(name: str, stack: StackConfig, vocab: int, *, is_int8: bool) -> str:
     numbers = {
         "HIDDEN": stack.hidden_size,
         "INTER": stack.intermediate_size,
@@ -198,7 +213,8 @@ def _shape(name: str, stack: StackConfig, vocab: int) -> str:
     }
     listed = ", ".join(f"{key} = {number}" for key, number in numbers.items())
     eps = f"static constexpr float EPS = {stack.rms_norm_eps!r}f;"
-    return f"struct {name} {{ static constexpr int {listed}; {eps} }};\n"
+    flag = f"static constexpr bool IS_INT8 = {str(is_int8).lower()};"
+    return f"struct {name} {{ static constexpr int {listed}; {eps} {flag} }};\n"
 
 
 def _qkv_rows(stack: StackConfig) -> int:

@@ -90,7 +90,19 @@ __device__ __forceinline__ u32 packed(float low, float high) {
   asm("cvt.rn.bf16x2.f32 %0, %1, %2;" : "=r"(word) : "f"(high), "f"(low));
   return word;
 }
+
+// Two of the four weights in a word, the lower ones or the upper ones, in bf16. A weight is a sign and
+// seven bits: as they stand, they are the sign and the last bits of a bf16 number under 2^-126, which
+// a product with 2^127 brings to where all of them count, without rounding.
+__device__ __forceinline__ u32 widened(u32 word, bool is_upper) {
+  const u32 tiny = __byte_perm(word, 0, is_upper ? 0x3322 : 0x1100) & 0x807f807fu;
+  u32 wide;
+  asm("fma.rn.bf16x2 %0, %1, %2, %3;" : "=r"(wide) : "r"(tiny), "r"(0x7f007f00u), "r"(0x80008000u));
+  return wide;
+}
 #endif
+
+constexpr float STEPS_OF_ONE = 64.0f;  // what `widened` makes of 64 steps is 1
 
 __device__ __forceinline__ int lane() { return thread() & 31; }
 __device__ __forceinline__ int warp() { return thread() >> 5; }

@@ -3,13 +3,22 @@
 // A block makes every GRID-th tile of 8 rows; its warps share out the columns, so that each waits for
 // its own stretch of the vector only. Weights lie in registers before the vector is there: a window of
 // them is asked for as soon as the last product is done. What warps found is added up at the end.
+//
+// A matrix is in bf16, or in int8: then a sign and seven bits for each weight, in the same order, and
+// behind the matrix a scale for each row in fp32, by which its sum is multiplied.
 
 constexpr int WINDOW = 16;  // 16 bytes a thread each
 
-template <int K_, int N_, int HALVES_ = 1>
+template <bool IS_INT8> struct WeightOf { typedef u16 Type; };
+template <> struct WeightOf<true> { typedef u8 Type; };
+
+template <int K_, int N_, int HALVES_ = 1, bool IS_INT8_ = false>
 struct Product {
   static constexpr int K = K_, N = N_, HALVES = HALVES_;  // 2 halves: rows r and N + r go together
-  static constexpr int CHUNKS = K / 32, C = ceil_div(CHUNKS, N_WARPS), SPAN = 32 * C;
+  static constexpr bool IS_INT8 = IS_INT8_;
+  typedef typename WeightOf<IS_INT8>::Type Weight;
+  static constexpr int EACH = 16 / sizeof(Weight), CHUNK = 4 * EACH;  // of a thread, of four
+  static constexpr int CHUNKS = K / CHUNK, C = ceil_div(CHUNKS, N_WARPS), SPAN = CHUNK * C;
   static constexpr int PADDED = SPAN * N_WARPS;
   static constexpr int TILES = N / 8, MINE = ceil_div(TILES, GRID), ROWS = 8 * MINE;
   static constexpr int OUT = ROWS * HALVES;
@@ -18,16 +27,16 @@ struct Product {
   static constexpr int PARTS = FITS ? 1 : ceil_div(C * HALVES, WINDOW);
   static constexpr int CW = ceil_div(C, PARTS);
   static constexpr int CHAINS = larger(1, 4 / (G * HALVES));
-  static_assert(K % 32 == 0 && N % 8 == 0, "not a shape for these kernels");
+  static_assert(K % CHUNK == 0 && N % 8 == 0, "not a shape for these kernels");
 };
 
 template <class S>
 struct Products {
   static constexpr int MIXED = S::HEADS * S::WIDTH;
-  typedef Product<S::HIDDEN, MIXED + 2 * S::KV_HEADS * S::WIDTH> Qkv;
-  typedef Product<MIXED, S::HIDDEN> Out;
-  typedef Product<S::HIDDEN, S::INTER, 2> GateUp;
-  typedef Product<S::INTER, S::HIDDEN> Down;
+  typedef Product<S::HIDDEN, MIXED + 2 * S::KV_HEADS * S::WIDTH, 1, S::IS_INT8> Qkv;
+  typedef Product<MIXED, S::HIDDEN, 1, S::IS_INT8> Out;
+  typedef Product<S::HIDDEN, S::INTER, 2, S::IS_INT8> GateUp;
+  typedef Product<S::INTER, S::HIDDEN, 1, S::IS_INT8> Down;
   typedef Product<S::HIDDEN, S::VOCAB> Head;
   static constexpr int PADDED = larger(larger(Qkv::PADDED, Out::PADDED), Down::PADDED);
   static constexpr int MOST = larger(larger(Qkv::OUT, Out::OUT), larger(GateUp::OUT, Head::OUT));
@@ -60,15 +69,15 @@ __device__ __forceinline__ bool is_mine(int tile) {
 
 // Where this thread's weights are: of tiles `first` to `first + G - 1`, part `part` of the columns.
 template <class P>
-__device__ __forceinline__ const u16 *weights_at(const u16 *weights, int first, int part) {
+__device__ __forceinline__ const typename P::Weight *weights_at(const u16 *weights, int first, int part) {
   const int me = anew(thread()), row = block() * 8 + (me >> 2 & 7);
-  const int column = (me >> 5) * P::SPAN + part * P::CW * 32 + (me & 3) * 8;
-  return weights + (size_t)(row + first * GRID * 8) * P::K + column;
+  const int column = (me >> 5) * P::SPAN + part * P::CW * P::CHUNK + (me & 3) * P::EACH;
+  return (const typename P::Weight *)weights + (size_t)(row + first * GRID * 8) * P::K + column;
 }
 
-// Asks for those of one chunk of 32 columns.
+// Asks for those of one chunk of columns.
 template <class P>
-__device__ __forceinline__ void load(Words (&w)[WINDOW], const u16 *at, int c, int first, int part) {
+__device__ __forceinline__ void load(Words (&w)[WINDOW], const typename P::Weight *at, int c, int first, int part) {
   const bool is_there = (P::CHUNKS % (N_WARPS * P::CW) == 0) ||
                         (part * P::CW + c < P::C && warp() * P::C + part * P::CW + c < P::CHUNKS);
 #pragma unroll
@@ -78,13 +87,13 @@ __device__ __forceinline__ void load(Words (&w)[WINDOW], const u16 *at, int c, i
       Words &to = w[(c * P::G + g) * P::HALVES + h];
       to = {0, 0, 0, 0};
       if (is_there && is_mine<P>(first + g))
-        to = stream16(at + ((size_t)g * GRID * 8 + (size_t)h * P::N) * P::K + c * 32);
+        to = stream16(at + ((size_t)g * GRID * 8 + (size_t)h * P::N) * P::K + c * P::CHUNK);
     }
 }
 
 template <class P>
 __device__ __forceinline__ void prefetch(Words (&w)[WINDOW], const u16 *weights) {
-  const u16 *at = weights_at<P>(weights, 0, 0);
+  const typename P::Weight *at = weights_at<P>(weights, 0, 0);
 #pragma unroll
   for (int c = 0; c < P::CW; c++) load<P>(w, at, c, 0, 0);
 }
@@ -94,8 +103,9 @@ template <class P>
 __device__ __forceinline__ void multiply(Vectors &v, Words (&w)[WINDOW], const u16 *weights, int n_tokens, int turn) {
   const int me = anew(thread()), token = me >> 2 & 7, column = me & 3, of_warp = me >> 5;
   const bool has_token = token < n_tokens;
-  const u32 *x = has_token ? (const u32 *)(v.x[turn] + token * P::PADDED + of_warp * P::SPAN) + column * 4 : v.zeros;
-  const int step = has_token ? 16 : 0;
+  const u32 *x = has_token ? (const u32 *)(v.x[turn] + token * P::PADDED + of_warp * P::SPAN) + column * (P::EACH / 2)
+                           : v.zeros;
+  const int step = has_token ? P::CHUNK / 2 : 0, second = has_token ? 4 : 0;
 #pragma unroll 1
   for (int first = 0; first < P::MINE; first += P::G) {
     float sums[P::G * P::HALVES][P::CHAINS][4] = {};
@@ -104,7 +114,7 @@ __device__ __forceinline__ void multiply(Vectors &v, Words (&w)[WINDOW], const u
       // As soon as a chunk is used, its place is filled with the one that comes a window later.
       const bool is_last_part = part + 1 == P::PARTS;
       const int then = is_last_part ? first + P::G : first, then_part = is_last_part ? 0 : part + 1;
-      const u16 *at = weights_at<P>(weights, then, then_part);
+      const typename P::Weight *at = weights_at<P>(weights, then, then_part);
 #pragma unroll
       for (int c = 0; c < P::CW; c++) {
         const int chunk = part * P::CW + c;
@@ -113,8 +123,16 @@ __device__ __forceinline__ void multiply(Vectors &v, Words (&w)[WINDOW], const u
 #pragma unroll
           for (int i = 0; i < P::G * P::HALVES; i++) {
             const Words b = w[c * P::G * P::HALVES + i];
-            multiply_add(sums[i][(2 * c) % P::CHAINS], a.x, a.y, b.x, b.y);
-            multiply_add(sums[i][(2 * c + 1) % P::CHAINS], a.z, a.w, b.z, b.w);
+            if constexpr (P::IS_INT8) {
+              const Words more = *(const Words *)(x + chunk * step + second);
+              multiply_add(sums[i][(4 * c) % P::CHAINS], a.x, a.y, widened(b.x, false), widened(b.x, true));
+              multiply_add(sums[i][(4 * c + 1) % P::CHAINS], a.z, a.w, widened(b.y, false), widened(b.y, true));
+              multiply_add(sums[i][(4 * c + 2) % P::CHAINS], more.x, more.y, widened(b.z, false), widened(b.z, true));
+              multiply_add(sums[i][(4 * c + 3) % P::CHAINS], more.z, more.w, widened(b.w, false), widened(b.w, true));
+            } else {
+              multiply_add(sums[i][(2 * c) % P::CHAINS], a.x, a.y, b.x, b.y);
+              multiply_add(sums[i][(2 * c + 1) % P::CHAINS], a.z, a.w, b.z, b.w);
+            }
           }
         }
         if ((P::PARTS > 1 || P::MINE > P::G) && then < P::MINE) load<P>(w, at, c, then, then_part);
@@ -137,13 +155,28 @@ __device__ __forceinline__ void multiply(Vectors &v, Words (&w)[WINDOW], const u
   }
 }
 
-// Adds up what the warps found, by one warp; calls finish(token, row, place, sums of the first half's
+// Asks for the scales of a pair of rows, of each half; a matrix in bf16 has none.
+template <class P>
+__device__ __forceinline__ void ask_scales(Two (&scales)[2], const u16 *weights, int pair, int n_tokens) {
+  if constexpr (P::IS_INT8) {
+    const int mine = (pair >= P::ROWS / 2 ? 2 * pair - P::ROWS : 2 * pair), tile = mine >> 3;
+    if (pair >= n_tokens * P::ROWS / 2 || !is_mine<P>(tile)) return;
+    const u8 *behind = (const u8 *)weights + (size_t)P::HALVES * P::N * P::K;
+#pragma unroll
+    for (int h = 0; h < P::HALVES; h++)
+      scales[h] = *(const Two *)((const float *)behind + h * P::N + (block() + tile * GRID) * 8 + (mine & 7));
+  }
+}
+
+// Adds up what the warps found, by one warp, whose first scales are there; calls finish(token, row, place, sums of the first half's
 // rows `row` and `row + 1`, sums of the second half's).
 template <class P, class Finish>
-__device__ __forceinline__ void add_up(Vectors &v, int n_tokens, int turn, Finish finish) {
+__device__ __forceinline__ void add_up(Vectors &v, const u16 *weights, Two (&scales)[2], int n_tokens, int turn,
+                                       Finish finish) {
   for (int pair = anew(lane()); pair < n_tokens * P::ROWS / 2; pair += 32) {
     const int token = pair >= P::ROWS / 2, mine = 2 * pair - token * P::ROWS, tile = mine >> 3, n = mine & 7;
     if (!is_mine<P>(tile)) continue;
+    if (P::IS_INT8 && pair >= 32) ask_scales<P>(scales, weights, pair, n_tokens);
     Two sums[2] = {{0.0f, 0.0f}, {0.0f, 0.0f}};
     const float *from = v.found[turn] + token * P::OUT + tile * P::HALVES * 8 + n;
 #pragma unroll
@@ -156,6 +189,13 @@ __device__ __forceinline__ void add_up(Vectors &v, int n_tokens, int turn, Finis
       }
       from += n_tokens * P::OUT;
     }
+    if constexpr (P::IS_INT8) {
+#pragma unroll
+      for (int h = 0; h < P::HALVES; h++) {
+        sums[h].x *= scales[h].x * STEPS_OF_ONE;
+        sums[h].y *= scales[h].y * STEPS_OF_ONE;
+      }
+    }
     finish(token, (block() + tile * GRID) * 8 + n, 2 * pair, sums[0], sums[1]);
   }
 }
@@ -166,10 +206,12 @@ __device__ __forceinline__ void add_up(Vectors &v, int n_tokens, int turn, Finis
 template <class P, class Next, class Finish>
 __device__ __forceinline__ void product(Vectors &v, Words (&w)[WINDOW], const u16 *weights,
                                         int n_tokens, int turn, Next next, Finish finish) {
+  Two scales[2];
+  if (P::IS_INT8 && warp() == 0) ask_scales<P>(scales, weights, lane(), n_tokens);
   multiply<P>(v, w, weights, n_tokens, turn);
   if (warp() == 0) {
     meet(turn);
-    add_up<P>(v, n_tokens, turn, finish);
+    add_up<P>(v, weights, scales, n_tokens, turn, finish);
   } else {
     arrive(turn);
   }

@@ -99,6 +99,15 @@ static uint32_t packed(float low, float high) { return bf16(high) << 16 | bf16(l
 static float half_of(uint32_t word, int which) { return as_float(which ? word & 0xffff0000u : word << 16); }
 static float rsqrtf(float x) { return 1.0f / sqrtf(x); }
 
+static uint32_t widened(uint32_t word, bool is_upper) {
+  uint32_t halves[2];
+  for (int i = 0; i < 2; i++) {
+    const uint32_t byte = word >> (8 * i + 16 * is_upper) & 0xff;
+    halves[i] = bf16(as_float((byte << 8 | byte) << 16 & 0x807f0000u) * 0x1p127f);
+  }
+  return halves[1] << 16 | halves[0];
+}
+
 struct Fragment { uint32_t a0, a2, b0, b1; };
 static void multiply_add(float (&c)[4], uint32_t a0, uint32_t a2, uint32_t b0, uint32_t b1) {
   Fragment all[32];

@@ -27,6 +27,7 @@ from engine.generate import load_model
 from engine.kernels import KernelsUnfit, Rules
 from engine.kernels.framekernel import grid_for, require_fit, require_room, source_for
 from engine.kernels.nvrtc import kept_or_made
+from engine.quality import Int8
 from engine.sampling import OFFICIAL_SAMPLING, Warp
 from engine.talker import load_talker
 from tests.engine.speaking import laid_out
@@ -50,10 +51,12 @@ with_gpp = pytest.mark.skipif(
 class KernelOnCpu:
     """The kernel's source on the CPU, with a `FrameKernel`'s methods."""
 
-    def __init__(self, checkpoint: Checkpoint, n_blocks: int, directory: Path) -> None:
+    def __init__(
+        self, checkpoint: Checkpoint, n_blocks: int, directory: Path, int8: Int8 | None = None
+    ) -> None:
         whole = directory / "whole.cpp"
         whole.write_text(
-            f'#include "{HERE}/kernels_on_cpu.h"\n{source_for(checkpoint, RULES, n_blocks)}\n'
+            f'#include "{HERE}/kernels_on_cpu.h"\n{source_for(checkpoint, RULES, n_blocks, int8)}\n'
             f'#include "{HERE}/kernels_on_cpu_run.h"\n'
         )
         library = directory / "whole.so"
@@ -75,10 +78,12 @@ class KernelOnCpu:
 class Trio:
     """A model's frames by the kernel, plainly in bf16, and plainly in fp32."""
 
-    def __init__(self, directory: Path, device: torch.device, kernel: Any) -> None:
+    def __init__(
+        self, directory: Path, device: torch.device, kernel: Any, int8: Int8 | None = None
+    ) -> None:
         checkpoint = open_checkpoint(directory)
-        narrow = load_talker(checkpoint, device, torch.bfloat16, in_rows=True)
-        wide = load_talker(checkpoint, device, torch.float32)
+        narrow = load_talker(checkpoint, device, torch.bfloat16, in_rows=True, int8=int8)
+        wide = load_talker(checkpoint, device, torch.float32, int8=int8)
         self.device = device
         self.fused = FusedFrames(*narrow, kernel)
         self.plain, self.exact = Frames(*narrow), Frames(*wide)
@@ -107,10 +112,19 @@ def on_cpu(tmp_path_factory: pytest.TempPathFactory) -> Trio:
     return Trio(STARTER, torch.device("cpu"), kernel)
 
 
+@pytest.fixture(scope="module")
+def on_cpu_in_int8(tmp_path_factory: pytest.TempPathFactory) -> Trio:
+    """The same with all layers in int8; half of the warps then have no part in some products."""
+    directory = tmp_path_factory.mktemp("kernel-int8")
+    kernel = KernelOnCpu(open_checkpoint(STARTER), 5, directory, "all")
+    return Trio(STARTER, torch.device("cpu"), kernel, "all")
+
+
 @cache
-def on_card() -> Trio:
+def on_card(int8: Int8 | None = None) -> Trio:
     device, checkpoint = torch.device("cuda", 0), open_checkpoint(STARTER)
-    return Trio(STARTER, device, frame_kernel(checkpoint, device, torch.bfloat16))
+    kernel = frame_kernel(checkpoint, device, torch.bfloat16, int8)
+    return Trio(STARTER, device, kernel, int8)
 
 
 def copied(state: FrameState, dtype: torch.dtype = torch.bfloat16) -> FrameState:
@@ -224,19 +238,28 @@ def check(trio: Trio, sampling: Sampling, position: int, n_frames: int, frame: i
 @with_gpp
 @torch.inference_mode()
 def test_the_kernels_source_makes_the_plain_steps_frames(on_cpu: Trio) -> None:
-    """First frames, where EOS is forbidden, and later ones, over two stretches of positions."""
+    """A first frame, where EOS is forbidden, over two stretches of positions."""
     check(on_cpu, OFFICIAL_SAMPLING, position=150, n_frames=1)
-    check(on_cpu, NUCLEUS, position=9, n_frames=1, frame=30)
+
+
+@with_gpp
+@torch.inference_mode()
+def test_in_int8_the_kernel_makes_the_frames_of_what_the_weights_stand_for(
+    on_cpu_in_int8: Trio,
+) -> None:
+    """A later frame; the plain step in fp32 has the rounded weights exactly, as the kernel has."""
+    check(on_cpu_in_int8, NUCLEUS, position=9, n_frames=1, frame=30)
 
 
 @on_a_card
 @torch.inference_mode()
+@pytest.mark.parametrize("int8", [None, "predictor", "all"])
 @pytest.mark.parametrize("sampling", [OFFICIAL_SAMPLING, GREEDY, NUCLEUS])
 @pytest.mark.parametrize("position", [9, 150, 450])
 def test_on_a_card_the_kernel_makes_the_plain_steps_frames(
-    sampling: Sampling, position: int
+    sampling: Sampling, position: int, int8: Int8 | None
 ) -> None:
-    check(on_card(), sampling, position, n_frames=20, frame=0 if position == 9 else 40)
+    check(on_card(int8), sampling, position, n_frames=20, frame=0 if position == 9 else 40)
 
 
 @on_a_card
