@@ -27,6 +27,7 @@ RESOURCES = (
     ("resources/starter/model.safetensors", "resources/starter"),
     ("resources/starter/speech_tokenizer", "resources/starter/speech_tokenizer"),
     ("resources/starter/voices", "resources/starter/voices"),
+    ("resources/quality/*.json", "resources/quality"),
     ("resources/translations/*.qm", "resources/translations"),
     ("engine/kernels/*.cu", "engine/kernels"),
     ("engine/server/page/index.html", "engine/server/page"),

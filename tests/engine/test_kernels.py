@@ -349,6 +349,16 @@ def test_what_the_kernels_are_not_written_for_is_refused_with_a_reason(
         require_fit(checkpoint, dtype, capability)
 
 
+def test_four_threads_ask_for_64_columns_in_int8_and_for_32_else(starter: Path) -> None:
+    checkpoint = open_checkpoint(starter)
+    predictor = checkpoint.predictor
+    narrower = replace(predictor, stack=replace(predictor.stack, intermediate_size=672))
+    checkpoint = replace(checkpoint, predictor=narrower)
+    require_fit(checkpoint, torch.bfloat16, (9, 0))
+    with pytest.raises(KernelsUnfit, match="a shape"):
+        require_fit(checkpoint, torch.bfloat16, (9, 0), "predictor")
+
+
 def test_the_grid_is_as_small_as_is_as_fast(starter: Path) -> None:
     checkpoint = open_checkpoint(starter)
     shape = {"hidden_size": 1024, "intermediate_size": 3072}

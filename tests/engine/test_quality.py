@@ -11,7 +11,8 @@ from engine.bench.forcing import Drift, forced
 from engine.checkpoint import open_checkpoint
 from engine.contract import Samples
 from engine.generate import Model
-from engine.quality import report_name
+from engine.quality import SHIPPED_DIRECTORY, report_name
+from engine.speech import bundled_voices, open_speaker
 from tests.engine.speaking import laid_out, load, spoken_pieces
 from tests.tiny import STARTER
 
@@ -100,3 +101,13 @@ def test_a_report_made_here_opens_the_way_for_these_weights(
     assert 0 < saved["kl_mean"] < 0.1
     assert "likeness_to_unrounded" not in saved["takes"]["unrounded"]
     assert 0 < saved["takes"]["int8"]["likeness_to_unrounded"] <= 1
+
+
+@pytest.mark.parametrize("int8", ["predictor", "all"])
+def test_what_ships_was_measured_with_the_weights_that_ship(int8: quality.Int8) -> None:
+    name = report_name(open_checkpoint(STARTER).files.values(), int8)
+    saved = json.loads((SHIPPED_DIRECTORY / name).read_text())
+    assert (saved["model"], saved["int8"]) == ("starter", int8)
+    assert saved["n_sentences"] >= 40
+    assert saved["n_voices"] == len(bundled_voices())
+    open_speaker(device="cpu", int8=int8).close()
