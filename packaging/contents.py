@@ -19,7 +19,8 @@ from packaging.utils import canonicalize_name
 
 OURS = ("engine", "desktop", "packaging")
 
-# Source below the repository, folder inside.
+# Source below the repository, folder inside. What lies in `engine` and `desktop` themselves beside
+# the modules, such as the kernels' sources, goes in as a whole: see `read_by_ours`.
 RESOURCES = (
     ("resources/icons/*.svg", "resources/icons"),
     ("resources/starter/*.json", "resources/starter"),
@@ -28,8 +29,6 @@ RESOURCES = (
     ("resources/starter/speech_tokenizer", "resources/starter/speech_tokenizer"),
     ("resources/starter/voices", "resources/starter/voices"),
     ("resources/translations/*.qm", "resources/translations"),
-    ("engine/kernels/*.cu", "engine/kernels"),
-    ("engine/server/page/index.html", "engine/server/page"),
     ("README.md", "."),
     ("CHANGELOG.md", "."),
     ("LICENSE", "."),
@@ -89,6 +88,21 @@ _NO_DATA = re.compile(
 )
 
 Entry = tuple[str, str, str]  # place inside, where it is taken from, kind
+
+
+def read_by_ours(root: Path) -> Iterator[tuple[Path, str]]:
+    """Gives what our packages read at run time: kernels' sources, the server's page.
+
+    Args:
+        root: The repository.
+
+    Yields:
+        Each file and the folder inside that it goes to.
+    """
+    for package in ("engine", "desktop"):
+        for path in sorted((root / package).rglob("*")):
+            if path.is_file() and path.suffix not in (".py", ".pyc"):
+                yield path, path.parent.relative_to(root).as_posix()
 
 
 def other_models(models: Path) -> Iterator[str]:

@@ -8,6 +8,7 @@ export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
 say() { printf '\n== %s\n' "$*"; }
 listing() { find / -xdev \( -path /proc -o -path /dev -o -path /tmp -o -path /root -o -path /home -o -path /var/cache -o -path /var/lib/apt -o -path /var/lib/dpkg -o -path /var/log -o -path /run \) -prune -o -print | sort; }
 needed="xvfb pulseaudio pulseaudio-utils libasound2-plugins dbus xdotool x11-utils imagemagick fonts-dejavu-core"
+apt-get update -qq
 apt-get install -y -qq --no-install-recommends $needed >/dev/null
 say "No Python: $(command -v python3 python || echo none)"
 apt-get install -y -qq --no-install-recommends $(dpkg-deb -f "$deb" Depends | sed 's/([^)]*)//g; s/,/ /g') >/dev/null

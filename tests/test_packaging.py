@@ -133,6 +133,13 @@ def test_everything_named_is_there_and_nothing_of_the_starters_recipe() -> None:
     assert not [source for source, _ in contents.RESOURCES if "recipe" in source]
 
 
+def test_what_our_packages_read_goes_in_beside_them() -> None:
+    """Without its page the server answers, and without their sources the kernels are slow."""
+    read = {f"{folder}/{path.name}" for path, folder in contents.read_by_ours(ROOT)}
+    assert {"engine/kernels/frame.cu", "engine/server/page/index.html"} <= read
+    assert not [place for place in read if place.endswith(".py") or contents.is_unused(place)]
+
+
 def test_what_we_do_not_depend_on_stays_out_with_what_tells_of_it() -> None:
     """Where libraries find scikit-learn, they import it; so it must not seem to be there."""
     inside = {"numpy", "pyside6-essentials"}
