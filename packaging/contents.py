@@ -83,8 +83,9 @@ _JUDGED = {"torch", "transformers", "pyside6-essentials", "shiboken6", "sympy", 
 _JUDGED |= {"numpy", "setuptools", "triton"}
 # No data that a program reads: what compilers, packagers, type checkers and shells do.
 _NO_DATA = re.compile(
-    r"\.(?:pyc?|pyi|pyx|pxd|so|dll|lib|pyd|h|c|typed|md|sh|css|js|1|yaml|cfg)$|^\.\./|/tests?/"
-    r"|\.dist-info/|__pycache__|^(?:licensing|bin|Scripts)/|\.so\."
+    r"\.(?:pyc?|pyi|pyx|pxd|pxi|so|dll|lib|pyd|h|hpp|cuh|c|a|bc|typed|md|sh|css|js|1|yaml|cfg)$"
+    r"|^\.\./|/tests?/|\.(?:dist|egg)-info/|__pycache__|^(?:licensing|bin|Scripts)/|\.so\."
+    r"|(?:^|/)(?:LICENSE|README|MANIFEST)[^/]*$"
 )
 
 Entry = tuple[str, str, str]  # place inside, where it is taken from, kind
