@@ -1,9 +1,9 @@
 #!/bin/sh
-# Proves a package in a root made of Debian's packages alone, as a user who cannot write to what is
+# Proves packages in a root made of Debian's packages alone, as a user who cannot write to what is
 # installed: speaks into a file and a sound server, opens the window, leaves nothing behind.
-# Run there as root: sh prove_deb.sh vivavoce_….deb   (docs/packaging.md has the commands around it)
+# Run there as root: sh prove_deb.sh vivavoce_….deb …   (docs/packaging.md has the commands around it)
 set -eu
-deb=$1
+names=$(for deb; do dpkg-deb -f "$deb" Package; done)
 export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
 say() { printf '\n== %s\n' "$*"; }
 listing() { find / -xdev \( -path /proc -o -path /dev -o -path /tmp -o -path /root -o -path /home -o -path /var/cache -o -path /var/lib/apt -o -path /var/lib/dpkg -o -path /var/log -o -path /run \) -prune -o -print | sort; }
@@ -11,12 +11,13 @@ needed="xvfb pulseaudio pulseaudio-utils libasound2-plugins dbus xdotool x11-uti
 apt-get update -qq
 apt-get install -y -qq --no-install-recommends $needed >/dev/null
 say "No Python: $(command -v python3 python || echo none)"
-apt-get install -y -qq --no-install-recommends $(dpkg-deb -f "$deb" Depends | sed 's/([^)]*)//g; s/,/ /g') >/dev/null
+apt-get install -y -qq --no-install-recommends \
+  $(for deb; do dpkg-deb -f "$deb" Depends; done | sed 's/([^)]*)//g; s/vivavoce-[a-z]*//g; s/,/ /g') >/dev/null
 id jörg >/dev/null 2>&1 || useradd --create-home --badname --shell /bin/sh jörg
 listing > /tmp/before
 say "Install"
-dpkg -i "$deb" | tail -1
-dpkg --verify vivavoce && echo "dpkg --verify: nothing differs"
+dpkg -i "$@" | tail -1
+dpkg --verify $names && echo "dpkg --verify: nothing differs"
 listing > /tmp/installed
 say "$(comm -13 /tmp/before /tmp/installed | wc -l) files and folders came, outside /usr/lib/vivavoce:"
 comm -13 /tmp/before /tmp/installed | grep -v '^/usr/lib/vivavoce' 
@@ -95,7 +96,7 @@ mount -o remount,ro /tmp/small
 unshare --net su -s /bin/sh jörg -c 'sh /tmp/bare.sh'
 umount /tmp/small
 say "Uninstall"
-dpkg --purge vivavoce 2>&1 | tail -2
+dpkg --purge $names 2>&1 | tail -2
 listing > /tmp/after
 say "left over ($(comm -13 /tmp/before /tmp/after | wc -l)), lost ($(comm -23 /tmp/before /tmp/after | wc -l)):"
 comm -3 /tmp/before /tmp/after
