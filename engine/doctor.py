@@ -288,8 +288,8 @@ def _home(found: Probe) -> Iterator[Finding]:
     if found.home_trouble:
         yield Finding(
             Level.BAD,
-            f"{found.home} cannot be written: {found.home_trouble}",
-            "Allow writing there, or set VIVAVOCE_HOME to another directory.",
+            f"{found.home} cannot be written ({found.home_trouble}).",
+            "Allow writing there and make room, or set VIVAVOCE_HOME to another directory.",
         )
     else:
         yield Finding(Level.OK, f"Voices and models are kept in {found.home}.")

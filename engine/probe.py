@@ -219,10 +219,11 @@ def _model_trouble(status: ModelStatus) -> str:
 def _write_trouble(home: Path) -> str:
     existing = next(path for path in (home, *home.parents) if path.exists())
     try:
-        with tempfile.TemporaryFile(dir=existing):
-            return ""
+        with tempfile.TemporaryFile(dir=existing) as file:
+            file.write(bytes(4096))  # on a full disk an empty file can be made
+        return ""
     except OSError as error:
-        return str(error)
+        return error.strerror or str(error)
 
 
 @contextlib.contextmanager

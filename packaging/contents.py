@@ -19,7 +19,8 @@ from packaging.utils import canonicalize_name
 
 OURS = ("engine", "desktop", "packaging")
 
-# Source below the repository, folder inside.
+# Source below the repository, folder inside. What lies in `engine` and `desktop` themselves beside
+# the modules, such as the kernels' sources, goes in as a whole: see `read_by_ours`.
 RESOURCES = (
     ("resources/icons/*.svg", "resources/icons"),
     ("resources/starter/*.json", "resources/starter"),
@@ -29,8 +30,6 @@ RESOURCES = (
     ("resources/starter/voices", "resources/starter/voices"),
     ("resources/quality/*.json", "resources/quality"),
     ("resources/translations/*.qm", "resources/translations"),
-    ("engine/kernels/*.cu", "engine/kernels"),
-    ("engine/server/page/index.html", "engine/server/page"),
     ("README.md", "."),
     ("CHANGELOG.md", "."),
     ("LICENSE", "."),
@@ -85,11 +84,27 @@ _JUDGED = {"torch", "transformers", "pyside6-essentials", "shiboken6", "sympy", 
 _JUDGED |= {"numpy", "setuptools", "triton"}
 # No data that a program reads: what compilers, packagers, type checkers and shells do.
 _NO_DATA = re.compile(
-    r"\.(?:pyc?|pyi|pyx|pxd|so|dll|lib|pyd|h|c|typed|md|sh|css|js|1|yaml|cfg)$|^\.\./|/tests?/"
-    r"|\.dist-info/|__pycache__|^(?:licensing|bin|Scripts)/|\.so\."
+    r"\.(?:pyc?|pyi|pyx|pxd|pxi|so|dll|lib|pyd|h|hpp|cuh|c|a|bc|typed|md|sh|css|js|1|yaml|cfg)$"
+    r"|^\.\./|/tests?/|\.(?:dist|egg)-info/|__pycache__|^(?:licensing|bin|Scripts)/|\.so\."
+    r"|(?:^|/)(?:LICENSE|README|MANIFEST)[^/]*$"
 )
 
 Entry = tuple[str, str, str]  # place inside, where it is taken from, kind
+
+
+def read_by_ours(root: Path) -> Iterator[tuple[Path, str]]:
+    """Gives what our packages read at run time: kernels' sources, the server's page.
+
+    Args:
+        root: The repository.
+
+    Yields:
+        Each file and the folder inside that it goes to.
+    """
+    for package in ("engine", "desktop"):
+        for path in sorted((root / package).rglob("*")):
+            if path.is_file() and path.suffix not in (".py", ".pyc"):
+                yield path, path.parent.relative_to(root).as_posix()
 
 
 def other_models(models: Path) -> Iterator[str]:

@@ -25,6 +25,9 @@ PNG_SIZES = (48, 128, 256)
 MAINTAINER = "Vivavoce <vivavoce@localhost>"
 # Opened by their names, which no linker tells.
 OPENED = ("libportaudio2",)
+# No package is asked for them: NVIDIA's driver, without which the processor computes, and what
+# plugins of CUDA for clusters want, which nobody opens here.
+_OF_NOBODY = re.compile(r"lib(?:cuda|rdmacm|mlx5|ibverbs|mpi|oshmem|pmix|fabric|uc[ps])\.so")
 # What sound, media keys and clipboards need where a desktop has them at all.
 RECOMMENDED = ("libasound2-plugins | pipewire-alsa", "libpulse0", "xdg-utils", "dbus-user-session")
 DESCRIPTION = {
@@ -67,15 +70,14 @@ def make_debs(out: Path, flavour: str, torch: str, version: str) -> list[Path]:
         name = "vivavoce" if flavour == "cpu" else "vivavoce-gpu"
         tree = Path(folder, name)
         lay_application(out / "vivavoce", tree, version)
-        relations = ""
-        depends = [*OPENED, *linked_packages(tree / PLACE)]
+        cuda = Path(folder, "vivavoce-cuda")
+        relations, depends = "", [*OPENED, *linked_packages(tree / PLACE, out / "vivavoce-cuda")]
         if flavour == "cuda":
             depends.append(f"vivavoce-cuda (= {torch})")
             relations = "Provides: vivavoce\nConflicts: vivavoce\nReplaces: vivavoce\n"
-            cuda = Path(folder, "vivavoce-cuda")
             shutil.copytree(out / "vivavoce-cuda", cuda / PLACE, copy_function=os.link)
             lay_documents(cuda, "vivavoce-cuda", version)
-            made.append(pack(cuda, out, torch, linked_packages(cuda / PLACE)))
+            made.append(pack(cuda, out, torch, linked_packages(cuda / PLACE, tree / PLACE)))
         made.append(pack(tree, out, version, depends, relations))
     return made
 
@@ -153,10 +155,18 @@ def copyright_of(package: str) -> str:
     )
 
 
-def linked_packages(folder: Path) -> list[str]:
-    """Asks Debian which packages have the libraries of the system that the files are linked to."""
-    binaries = [path for path in files_in(folder) if path.open("rb").read(4) == b"\x7fELF"]
-    inside = sorted({str(path.parent) for path in binaries})
+def linked_packages(folder: Path, beside: Path) -> list[str]:
+    """Asks Debian which packages have the libraries of the system that the files are linked to.
+
+    Args:
+        folder: The package's own files.
+        beside: Those of the package that it is laid over, or that is laid over it; may be missing.
+    """
+    own, others = binaries_in(folder), binaries_in(beside)
+    there = {path.name for path in (*own, *others)}
+    needed = {path: needed_by(path) - there for path in own}
+    binaries = [path for path in own if not any(map(_OF_NOBODY.match, needed[path]))]
+    inside = sorted({str(path.parent) for path in (*own, *others)})
     with tempfile.TemporaryDirectory() as work:  # it wants the folder of a source package
         control = Path(work, "debian/control")
         write(control, "Source: vivavoce\n\nPackage: vivavoce\nArchitecture: amd64\n")
@@ -176,16 +186,20 @@ def linked_packages(folder: Path) -> list[str]:
     found = re.match(r"shlibs:Depends=(.*)", asked.stdout)
     if asked.returncode != 0 or found is None:
         raise BuildError(f"dpkg-shlibdeps failed: {asked.stderr.strip()[-2000:]}")
-    outside = {package for name in missing_inside(binaries) for package in owners_of(name)}
+    missing = {name for path in binaries for name in needed[path]}
+    outside = {package for name in missing for package in owners_of(name)}
     return [word for word in found[1].split(", ") if word.partition(" ")[0] in outside]
 
 
-def missing_inside(binaries: Iterable[Path]) -> set[str]:
-    """Names the libraries that the files are linked to and that are not among them."""
-    binaries = tuple(binaries)
-    said = run(["objdump", "--private-headers", *map(str, binaries)], "objdump failed")
-    needed = set(re.findall(r"^ +NEEDED +(\S+)$", said, re.M))
-    return needed - {path.name for path in binaries}
+def binaries_in(folder: Path) -> list[Path]:
+    """Names the programs and libraries in a folder."""
+    return [path for path in files_in(folder) if path.open("rb").read(4) == b"\x7fELF"]
+
+
+def needed_by(binary: Path) -> set[str]:
+    """Names the libraries that a program or library is linked to."""
+    said = run(["objdump", "--private-headers", str(binary)], "objdump failed")
+    return set(re.findall(r"^ +NEEDED +(\S+)$", said, re.M))
 
 
 def owners_of(library: str) -> set[str]:

@@ -115,7 +115,7 @@ def parts_in(files: Iterable[tuple[str, Path]]) -> tuple[Part, ...]:
         place = place.removeprefix("_internal/")
         if OURS.match(place):
             continue
-        owner = owners.get(_as_source(place))
+        owner = owners.get(_as_source(place)) or _of_egg(place)
         if owner is not None:
             part = _of_distribution(owner)
             found.setdefault(part.name, part)
@@ -174,6 +174,12 @@ def _owners() -> dict[str, Distribution]:
         for path in distribution.files or ():
             owners[_as_source(path.as_posix())] = distribution
     return owners
+
+
+def _of_egg(place: str) -> Distribution | None:
+    """The distribution whose metadata a file is of, where an old pip has run `setup.py install`."""
+    found = re.match(r"([\w.]+?)-[^/]*\.egg-info/", place)
+    return Distribution.from_name(found[1]) if found else None
 
 
 def _as_source(place: str) -> str:

@@ -11,6 +11,7 @@ import json
 import os
 import platform
 import re
+import shutil
 import subprocess
 import sys
 import time
@@ -23,14 +24,15 @@ ROOT = Path(__file__).resolve().parents[1]
 VENV = ROOT / ".venv"
 IS_WINDOWS = os.name == "nt"
 PROGRAMS = VENV / ("Scripts" if IS_WINDOWS else "bin")
-PYTHON = PROGRAMS / ("python.exe" if IS_WINDOWS else "python")
+# CreateProcess completes no name that comes with a folder.
+SUFFIX = ".exe" if IS_WINDOWS else ""
+PYTHON = PROGRAMS / f"python{SUFFIX}"
 STAMP = VENV / "set-up.json"
 LOG = VENV / "set-up.log"
 TEST_EXTRAS = "[dev,reference]"
 # By itself: its own requirements bring 1.9 GB that the 12 Hz models never use.
 OFFICIAL = "qwen-tts==0.1.1"
 INDEX_TIMEOUT_S = 5
-ERASE = "\r\033[K"  # the line on a terminal
 # Two at once halve the time; more would each hold a model in memory.
 WHOLE_SUITE = ("-n", "2", "--dist", "worksteal")
 HELLO = "Hello! I am Vivavoce. Give me a text, and I will read it to you."
@@ -126,7 +128,7 @@ def make_venv(*, anew: bool) -> None:
     if importlib.util.find_spec("venv") is None or importlib.util.find_spec("ensurepip") is None:
         raise SetUpError(
             "this Python cannot make virtual environments. On Debian and Ubuntu run: "
-            "sudo apt install python3-venv"
+            "sudo apt install python3-venv. On Windows take the Python of python.org."
         )
     say(f"Making {VENV}")
     done = subprocess.run(
@@ -190,12 +192,16 @@ def pip(task: str, *arguments: str) -> None:
                 time.sleep(0.2)
                 if is_watched:
                     news = LOG.read_text(encoding="utf-8", errors="replace").split("\n")[-2:][0]
-                    line = f"{task} … {time.monotonic() - started:.0f} s  {news.strip()}"
-                    say(f"{ERASE}{line[:100]}", end="")
+                    say_over(f"{task} … {time.monotonic() - started:.0f} s  {news.strip()}")
         finally:
             process.terminate()
             process.wait()
-    say(f"{f'{ERASE}{task}: ' if is_watched else '  '}{time.monotonic() - started:.0f} s")
+    took = f"{time.monotonic() - started:.0f} s"
+    if is_watched:
+        say_over(f"{task}: {took}")
+        say("")
+    else:
+        say(f"  {took}")
     if process.returncode != 0:
         said = LOG.read_text(encoding="utf-8", errors="replace")
         if NO_NETWORK.search(said):
@@ -209,7 +215,10 @@ def pip(task: str, *arguments: str) -> None:
 
 def main_job() -> list[str]:
     """Opens the application; where there is no screen, says hello: aloud, or into a file."""
-    if IS_WINDOWS or os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY"):
+    if IS_WINDOWS:
+        say("Vivavoce opens. It ends when this black window is closed; minimise it.")
+        return ["app"]
+    if os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY"):
         return ["app"]
     say("There is no screen here for the application's window: saying hello instead.")
     ask = "import sounddevice; sounddevice.query_devices(kind='output')"
@@ -222,17 +231,22 @@ def main_job() -> list[str]:
 
 def run_program(arguments: list[str]) -> int:
     """Runs `vivavoce` in the directory the user is in."""
-    command = [str(PROGRAMS / "vivavoce"), *arguments]
+    command = [str(PROGRAMS / f"vivavoce{SUFFIX}"), *arguments]
     if not IS_WINDOWS:
         os.execv(command[0], command)
-    return subprocess.call(command)
+    with subprocess.Popen(command) as program:
+        while True:
+            try:
+                return program.wait()
+            except KeyboardInterrupt:  # Ctrl+C reaches both, and what it means is the program's
+                continue
 
 
 def run_checks(pytest_arguments: list[str]) -> int:
     """Runs every check, also after one has failed."""
     checks = {
-        "ruff check": [PROGRAMS / "ruff", "check", "."],
-        "ruff format": [PROGRAMS / "ruff", "format", "--check", "."],
+        "ruff check": [PROGRAMS / f"ruff{SUFFIX}", "check", "."],
+        "ruff format": [PROGRAMS / f"ruff{SUFFIX}", "format", "--check", "."],
         "pytest": [PYTHON, "-m", "pytest", *(pytest_arguments or WHOLE_SUITE)],
     }
     path = f"{PROGRAMS}{os.pathsep}{os.environ.get('PATH', '')}"
@@ -240,7 +254,7 @@ def run_checks(pytest_arguments: list[str]) -> int:
     failed: list[str] = []
     # Beside the others: the tests leave half a core idle, and it takes a minute of one.
     pyright = subprocess.Popen(
-        [PROGRAMS / "pyright", "--pythonpath", PYTHON],
+        [PROGRAMS / f"pyright{SUFFIX}", "--pythonpath", PYTHON],
         cwd=ROOT,
         env=environment,
         stdout=subprocess.PIPE,
@@ -260,6 +274,12 @@ def run_checks(pytest_arguments: list[str]) -> int:
     if failed:
         say(f"Failed: {', '.join(failed)}")
     return 1 if failed else 0
+
+
+def say_over(text: str) -> None:
+    """Writes over the last line of a terminal, by spaces: not every one of Windows knows codes."""
+    width = shutil.get_terminal_size().columns - 1
+    say(f"\r{text[:width]:<{width}}", end="")
 
 
 def say(text: str, end: str = "\n") -> None:

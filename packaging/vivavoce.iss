@@ -1,5 +1,6 @@
 ; The installer for Windows, for Inno Setup 6.3 or later: `python packaging\build.py --installer`.
-; Not run on Windows yet: written on Linux, checked by tests/test_packaging.py.
+; Not run on Windows yet: written on Linux, read by tests/test_packaging.py, compiled and run under
+; Wine with stand-ins for the programs by prove_installer.sh.
 ;
 ; For one user, without the rights of an administrator. Built with /DComponent=cuda it holds CUDA's
 ; libraries alone, which are laid beside an installed Vivavoce and change with torch alone.
@@ -21,7 +22,8 @@ AppName=Vivavoce: CUDA
 AppVersion={#Torch}
 CreateUninstallRegKey=yes
 UninstallDisplayName=Vivavoce: libraries for NVIDIA cards
-DefaultDirName={reg:HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\{{2E4C4D0A-93D5-4B7E-8C3B-5B6C7A0E1F42}_is1,InstallLocation|{autopf}\Vivavoce}
+; Braces inside a constant are written as numbers, an opening one twice.
+DefaultDirName={reg:HKA\Software\Microsoft\Windows\CurrentVersion\Uninstall\%7b%7b2E4C4D0A-93D5-4B7E-8C3B-5B6C7A0E1F42%7d_is1,InstallLocation|{autopf}\Vivavoce}
 #else
 AppId={{2E4C4D0A-93D5-4B7E-8C3B-5B6C7A0E1F42}
 AppName=Vivavoce
@@ -102,17 +104,28 @@ Root: HKA; Subkey: "Software\Classes\Vivavoce.Document\DefaultIcon"; ValueType: 
 Root: HKA; Subkey: "Software\Classes\Vivavoce.Document\shell\open"; ValueType: string; ValueName: "FriendlyAppName"; ValueData: "Vivavoce"; Tasks: documents
 Root: HKA; Subkey: "Software\Classes\Vivavoce.Document\shell\open"; ValueType: string; ValueData: "{cm:ReadAloud}"; Tasks: documents
 Root: HKA; Subkey: "Software\Classes\Vivavoce.Document\shell\open\command"; ValueType: string; ValueData: """{app}\vivavoce-app.exe"" ""%1"""; Tasks: documents
-Root: HKA; Subkey: "Software\Classes\.txt\OpenWithProgids"; ValueType: string; ValueName: "Vivavoce.Document"; Flags: uninsdeletevalue; Tasks: documents
-Root: HKA; Subkey: "Software\Classes\.md\OpenWithProgids"; ValueType: string; ValueName: "Vivavoce.Document"; Flags: uninsdeletevalue; Tasks: documents
-Root: HKA; Subkey: "Software\Classes\.markdown\OpenWithProgids"; ValueType: string; ValueName: "Vivavoce.Document"; Flags: uninsdeletevalue; Tasks: documents
-Root: HKA; Subkey: "Software\Classes\.html\OpenWithProgids"; ValueType: string; ValueName: "Vivavoce.Document"; Flags: uninsdeletevalue; Tasks: documents
-Root: HKA; Subkey: "Software\Classes\.htm\OpenWithProgids"; ValueType: string; ValueName: "Vivavoce.Document"; Flags: uninsdeletevalue; Tasks: documents
-Root: HKA; Subkey: "Software\Classes\.xhtml\OpenWithProgids"; ValueType: string; ValueName: "Vivavoce.Document"; Flags: uninsdeletevalue; Tasks: documents
-Root: HKA; Subkey: "Software\Classes\.pdf\OpenWithProgids"; ValueType: string; ValueName: "Vivavoce.Document"; Flags: uninsdeletevalue; Tasks: documents
-Root: HKA; Subkey: "Software\Classes\.docx\OpenWithProgids"; ValueType: string; ValueName: "Vivavoce.Document"; Flags: uninsdeletevalue; Tasks: documents
-Root: HKA; Subkey: "Software\Classes\.epub\OpenWithProgids"; ValueType: string; ValueName: "Vivavoce.Document"; Flags: uninsdeletevalue; Tasks: documents
-Root: HKA; Subkey: "Software\Classes\.srt\OpenWithProgids"; ValueType: string; ValueName: "Vivavoce.Document"; Flags: uninsdeletevalue; Tasks: documents
-Root: HKA; Subkey: "Software\Classes\.vtt\OpenWithProgids"; ValueType: string; ValueName: "Vivavoce.Document"; Flags: uninsdeletevalue; Tasks: documents
+Root: HKA; Subkey: "Software\Classes\.txt"; ValueType: none; Flags: uninsdeletekeyifempty; Tasks: documents
+Root: HKA; Subkey: "Software\Classes\.txt\OpenWithProgids"; ValueType: string; ValueName: "Vivavoce.Document"; Flags: uninsdeletevalue uninsdeletekeyifempty; Tasks: documents
+Root: HKA; Subkey: "Software\Classes\.md"; ValueType: none; Flags: uninsdeletekeyifempty; Tasks: documents
+Root: HKA; Subkey: "Software\Classes\.md\OpenWithProgids"; ValueType: string; ValueName: "Vivavoce.Document"; Flags: uninsdeletevalue uninsdeletekeyifempty; Tasks: documents
+Root: HKA; Subkey: "Software\Classes\.markdown"; ValueType: none; Flags: uninsdeletekeyifempty; Tasks: documents
+Root: HKA; Subkey: "Software\Classes\.markdown\OpenWithProgids"; ValueType: string; ValueName: "Vivavoce.Document"; Flags: uninsdeletevalue uninsdeletekeyifempty; Tasks: documents
+Root: HKA; Subkey: "Software\Classes\.html"; ValueType: none; Flags: uninsdeletekeyifempty; Tasks: documents
+Root: HKA; Subkey: "Software\Classes\.html\OpenWithProgids"; ValueType: string; ValueName: "Vivavoce.Document"; Flags: uninsdeletevalue uninsdeletekeyifempty; Tasks: documents
+Root: HKA; Subkey: "Software\Classes\.htm"; ValueType: none; Flags: uninsdeletekeyifempty; Tasks: documents
+Root: HKA; Subkey: "Software\Classes\.htm\OpenWithProgids"; ValueType: string; ValueName: "Vivavoce.Document"; Flags: uninsdeletevalue uninsdeletekeyifempty; Tasks: documents
+Root: HKA; Subkey: "Software\Classes\.xhtml"; ValueType: none; Flags: uninsdeletekeyifempty; Tasks: documents
+Root: HKA; Subkey: "Software\Classes\.xhtml\OpenWithProgids"; ValueType: string; ValueName: "Vivavoce.Document"; Flags: uninsdeletevalue uninsdeletekeyifempty; Tasks: documents
+Root: HKA; Subkey: "Software\Classes\.pdf"; ValueType: none; Flags: uninsdeletekeyifempty; Tasks: documents
+Root: HKA; Subkey: "Software\Classes\.pdf\OpenWithProgids"; ValueType: string; ValueName: "Vivavoce.Document"; Flags: uninsdeletevalue uninsdeletekeyifempty; Tasks: documents
+Root: HKA; Subkey: "Software\Classes\.docx"; ValueType: none; Flags: uninsdeletekeyifempty; Tasks: documents
+Root: HKA; Subkey: "Software\Classes\.docx\OpenWithProgids"; ValueType: string; ValueName: "Vivavoce.Document"; Flags: uninsdeletevalue uninsdeletekeyifempty; Tasks: documents
+Root: HKA; Subkey: "Software\Classes\.epub"; ValueType: none; Flags: uninsdeletekeyifempty; Tasks: documents
+Root: HKA; Subkey: "Software\Classes\.epub\OpenWithProgids"; ValueType: string; ValueName: "Vivavoce.Document"; Flags: uninsdeletevalue uninsdeletekeyifempty; Tasks: documents
+Root: HKA; Subkey: "Software\Classes\.srt"; ValueType: none; Flags: uninsdeletekeyifempty; Tasks: documents
+Root: HKA; Subkey: "Software\Classes\.srt\OpenWithProgids"; ValueType: string; ValueName: "Vivavoce.Document"; Flags: uninsdeletevalue uninsdeletekeyifempty; Tasks: documents
+Root: HKA; Subkey: "Software\Classes\.vtt"; ValueType: none; Flags: uninsdeletekeyifempty; Tasks: documents
+Root: HKA; Subkey: "Software\Classes\.vtt\OpenWithProgids"; ValueType: string; ValueName: "Vivavoce.Document"; Flags: uninsdeletevalue uninsdeletekeyifempty; Tasks: documents
 
 [Run]
 Filename: "{app}\vivavoce-app.exe"; Description: "{cm:LaunchProgram,Vivavoce}"; Flags: nowait postinstall skipifsilent
@@ -152,7 +165,9 @@ begin
       After := After + ';';
     After := After + ExpandConstant('{app}');
   end;
-  if After <> Before then
+  if After = '' then
+    RegDeleteValue(HKEY_CURRENT_USER, EnvironmentKey, 'Path')
+  else if After <> Before then
     RegWriteExpandStringValue(HKEY_CURRENT_USER, EnvironmentKey, 'Path', After);
 end;
 

@@ -133,6 +133,13 @@ def test_everything_named_is_there_and_nothing_of_the_starters_recipe() -> None:
     assert not [source for source, _ in contents.RESOURCES if "recipe" in source]
 
 
+def test_what_our_packages_read_goes_in_beside_them() -> None:
+    """Without its page the server answers, and without their sources the kernels are slow."""
+    read = {f"{folder}/{path.name}" for path, folder in contents.read_by_ours(ROOT)}
+    assert {"engine/kernels/frame.cu", "engine/server/page/index.html"} <= read
+    assert not [place for place in read if place.endswith(".py") or contents.is_unused(place)]
+
+
 def test_what_we_do_not_depend_on_stays_out_with_what_tells_of_it() -> None:
     """Where libraries find scikit-learn, they import it; so it must not seem to be there."""
     inside = {"numpy", "pyside6-essentials"}
@@ -142,6 +149,22 @@ def test_what_we_do_not_depend_on_stays_out_with_what_tells_of_it() -> None:
     assert contents.is_of_outsiders("torch-2.13.0+cpu.dist-info/METADATA", inside)
     assert not contents.is_of_outsiders("pyside6_essentials-6.11.3.dist-info/RECORD", inside)
     assert not contents.is_of_outsiders("vivavoce-0.1.0.dist-info\\entry_points.txt", inside)
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        "nvidia/nccl/include/nccl_device/gin/device/verbs_cq.cuh",
+        "nvidia/nvshmem/lib/libnvshmem_device.bc",
+        "nvidia/cusparselt/LICENSE.txt",
+        "cuda/bindings/_lib/utils.pxi",
+        "docopt.egg-info/PKG-INFO",
+        "MANIFEST.in",
+    ],
+)
+def test_what_compilers_and_packagers_read_is_not_missed(place: str) -> None:
+    """Each stopped the build with CUDA, or in a `.venv` of Debian's old pip (2026-12-03)."""
+    assert contents._NO_DATA.search(place)
 
 
 def test_data_that_a_package_reads_at_run_time_is_missed(tmp_path: Path) -> None:
@@ -189,6 +212,7 @@ def test_each_file_brings_the_licence_of_what_it_is_of() -> None:
             "numpy/linalg/_linalg.pyc",
             "engine/cli/__init__.pyc",
             "av.libs/libx264-d6533a8d.so.165",
+            "av-1.0-py3.11.egg-info/PKG-INFO",
         )
     )
     found = {part.name: part for part in parts}

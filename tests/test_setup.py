@@ -3,6 +3,7 @@
 import importlib.util
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -291,6 +292,30 @@ def test_the_windows_script_has_windows_line_ends_and_says_it_was_not_run():
     content = (ROOT / "setup_windows.bat").read_bytes()
     assert content.count(b"\n") == content.count(b"\r\n") > 0
     assert b"Not run on Windows" in content
+
+
+def test_the_windows_script_jumps_to_what_is_there_and_ends_with_what_it_was_told():
+    """Not run on Windows. Its blocks are parsed at once, so a parenthesis in one must be quoted."""
+    lines = (ROOT / "setup_windows.bat").read_text(encoding="ascii").splitlines()
+    labels = {line[1:] for line in lines if line.startswith(":")}
+    assert {word for line in lines for word in re.findall(r"goto (\w+)", line)} == labels
+    inside = lines[lines.index(next(line for line in lines if line.startswith("for "))) :]
+    block = inside[1 : inside.index(")")]
+    assert not [line for line in block if set("()<") & set(re.sub(r'"[^"]*"', "", line))]
+    assert lines[lines.index(":run") + 1].endswith("%*")
+    assert lines[-1] == "exit /b %CODE%"
+
+
+def test_a_line_that_is_written_over_leaves_nothing_behind(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    load("choose_torch", monkeypatch)
+    set_up = load("set_up", monkeypatch)
+    width = shutil.get_terminal_size().columns - 1
+    set_up.say_over("long " * 100)
+    set_up.say_over("short")
+    long, short = capsys.readouterr().err.split("\r")[1:]
+    assert (len(long), short.rstrip(), len(short)) == (width, "short", width)
 
 
 def test_both_scripts_hand_over_to_the_same_set_up():

@@ -57,6 +57,7 @@ class SoundWriter:
         try:
             with self._reported():
                 self._require_place()
+                self._temporary.touch()  # says why it cannot be, where libsndfile does not
                 self._file = soundfile.SoundFile(
                     str(self._temporary),
                     "w",

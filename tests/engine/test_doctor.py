@@ -297,4 +297,4 @@ def test_this_machine_is_examined_without_a_word(
 def test_a_data_directory_under_a_file_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     (tmp_path / "file").touch()
     monkeypatch.setenv("VIVAVOCE_HOME", str(tmp_path / "file" / "home"))
-    assert probe().home_trouble
+    assert probe().home_trouble == "Not a directory"
