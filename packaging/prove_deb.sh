@@ -85,7 +85,7 @@ say "Without a network, then with a home that is full, then with one that cannot
 mkdir -p /tmp/small && mount -t tmpfs -o size=64k tmpfs /tmp/small && chown jörg /tmp/small
 cat > /tmp/bare.sh <<'U'
 cd; vivavoce say "Nobody is asked." -o bare.wav
-export HOME=/tmp/small; head -c 1M /dev/zero > /tmp/small/fill 2>/dev/null
+export HOME=/tmp/small; (head -c 1M /dev/zero > /tmp/small/fill) 2>/dev/null
 vivavoce say "There is no room here." -o ~jörg/full.wav
 for doing in "say x -o /tmp/small/x.wav" "voices make Bob --ref-audio $(echo ~jörg)/hello.wav" doctor; do
   vivavoce $doing 2>&1 | grep -A1 -e "^vivavoce: " -e "^BAD" || true

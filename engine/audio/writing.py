@@ -127,7 +127,9 @@ class SoundWriter:
             yield
         # soundfile asserts that all was written, which a full disk makes untrue.
         except (OSError, soundfile.SoundFileError, AssertionError) as error:
-            reason = getattr(error, "strerror", None) or str(error) or "is the disk full?"
+            reason = getattr(error, "strerror", None) or str(error)
+            if not reason or "System error" in reason:  # all that libsndfile says of a full disk
+                reason = "is the disk full?"
             raise SoundFileError(
                 f"{self._path} cannot be written ({reason}).",
                 "Check the free space and your rights there, or choose another folder.",
