@@ -111,6 +111,7 @@ Root: HKA; Subkey: "Software\Classes\.xhtml\OpenWithProgids"; ValueType: string;
 Root: HKA; Subkey: "Software\Classes\.pdf\OpenWithProgids"; ValueType: string; ValueName: "Vivavoce.Document"; Flags: uninsdeletevalue; Tasks: documents
 Root: HKA; Subkey: "Software\Classes\.docx\OpenWithProgids"; ValueType: string; ValueName: "Vivavoce.Document"; Flags: uninsdeletevalue; Tasks: documents
 Root: HKA; Subkey: "Software\Classes\.epub\OpenWithProgids"; ValueType: string; ValueName: "Vivavoce.Document"; Flags: uninsdeletevalue; Tasks: documents
+Root: HKA; Subkey: "Software\Classes\.eml\OpenWithProgids"; ValueType: string; ValueName: "Vivavoce.Document"; Flags: uninsdeletevalue; Tasks: documents
 Root: HKA; Subkey: "Software\Classes\.srt\OpenWithProgids"; ValueType: string; ValueName: "Vivavoce.Document"; Flags: uninsdeletevalue; Tasks: documents
 Root: HKA; Subkey: "Software\Classes\.vtt\OpenWithProgids"; ValueType: string; ValueName: "Vivavoce.Document"; Flags: uninsdeletevalue; Tasks: documents
 
