@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 TEXT_SUFFIXES = (".txt", ".md", ".markdown")
 # As `engine.speech.books.EXTENSIONS`; a test compares.
-SUFFIXES = (*TEXT_SUFFIXES, ".html", ".htm", ".xhtml", ".pdf", ".docx", ".epub", ".srt", ".vtt")
+_PAGES = (".html", ".htm", ".xhtml")
+SUFFIXES = (*TEXT_SUFFIXES, *_PAGES, ".pdf", ".docx", ".epub", ".eml", ".srt", ".vtt")
 LIMIT_BYTES = 4 * 1024 * 1024  # of text: some 70 hours of speech; the window stays quick with it
 SLOW_MS = 300  # what takes no longer needs no bar
 CLOSE_LIMIT_S = 2.0

@@ -122,6 +122,8 @@ Root: HKA; Subkey: "Software\Classes\.docx"; ValueType: none; Flags: uninsdelete
 Root: HKA; Subkey: "Software\Classes\.docx\OpenWithProgids"; ValueType: string; ValueName: "Vivavoce.Document"; Flags: uninsdeletevalue uninsdeletekeyifempty; Tasks: documents
 Root: HKA; Subkey: "Software\Classes\.epub"; ValueType: none; Flags: uninsdeletekeyifempty; Tasks: documents
 Root: HKA; Subkey: "Software\Classes\.epub\OpenWithProgids"; ValueType: string; ValueName: "Vivavoce.Document"; Flags: uninsdeletevalue uninsdeletekeyifempty; Tasks: documents
+Root: HKA; Subkey: "Software\Classes\.eml"; ValueType: none; Flags: uninsdeletekeyifempty; Tasks: documents
+Root: HKA; Subkey: "Software\Classes\.eml\OpenWithProgids"; ValueType: string; ValueName: "Vivavoce.Document"; Flags: uninsdeletevalue uninsdeletekeyifempty; Tasks: documents
 Root: HKA; Subkey: "Software\Classes\.srt"; ValueType: none; Flags: uninsdeletekeyifempty; Tasks: documents
 Root: HKA; Subkey: "Software\Classes\.srt\OpenWithProgids"; ValueType: string; ValueName: "Vivavoce.Document"; Flags: uninsdeletevalue uninsdeletekeyifempty; Tasks: documents
 Root: HKA; Subkey: "Software\Classes\.vtt"; ValueType: none; Flags: uninsdeletekeyifempty; Tasks: documents

@@ -33,7 +33,7 @@ def add_read(add: Add) -> argparse.ArgumentParser:
         "file",
         type=Path,
         metavar="FILE",
-        help="a .txt, .md, .html, .pdf, .docx, .epub, .srt or .vtt file",
+        help="a .txt, .md, .html, .pdf, .docx, .epub, .eml, .srt or .vtt file",
     )
     read.add_argument(
         "-o",

@@ -1,4 +1,4 @@
-"""Documents as text in chapters: plain text, Markdown, HTML, PDF, Word, EPUB and subtitles."""
+"""Documents in chapters: plain text, Markdown, HTML, PDF, Word, EPUB, mail and subtitles."""
 
 from engine.documents.document import Chapter, Cue, Document
 from engine.documents.errors import (

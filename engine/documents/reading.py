@@ -18,6 +18,7 @@ from engine.documents.errors import (
     DocumentUnreadableError,
 )
 from engine.documents.html import is_page, read_html, shown
+from engine.documents.mail import read_mail
 from engine.documents.pdf import read_pdf
 from engine.documents.plain import read_markdown, read_plain
 from engine.documents.signatures import not_text
@@ -37,6 +38,7 @@ _READERS: dict[str, Callable[[bytes], Document]] = {
     ".pdf": read_pdf,
     ".docx": read_docx,
     ".epub": read_epub,
+    ".eml": read_mail,
     ".srt": read_subtitles,
     ".vtt": read_subtitles,
 }
@@ -53,8 +55,7 @@ _OTHER_KINDS = {
     ".mobi": "Convert it to .epub first (Calibre does).",
     ".azw": "Convert it to .epub first, where its copy protection allows that.",
     ".azw3": "Convert it to .epub first, where its copy protection allows that.",
-    ".eml": "Save the mail as .txt in your mail program.",
-    ".msg": "Save the mail as .txt in Outlook.",
+    ".msg": "Save the mail as .eml or .txt in your mail program.",
 }
 _SHOWN = {
     "cp1250": "Windows-1250",

@@ -802,7 +802,7 @@ def test_web_subtitles_name_their_speakers(give: Give):
     [
         ("a.doc", b"x", DocumentKindError, r"\.doc cannot be read.*Save it as \.docx.*\.epub"),
         ("a", b"x", DocumentKindError, "without an ending"),
-        ("a.eml", b"x", DocumentKindError, r"Save the mail as \.txt"),
+        ("a.msg", b"x", DocumentKindError, r"Save the mail as \.eml"),
         ("a.txt", b"", DocumentEmptyError, "is empty"),
         ("a.pdf", b"", DocumentEmptyError, "is empty"),
         ("a.txt", b"\xef\xbb\xbf \n\t", DocumentEmptyError, "could be spoken"),
