@@ -7,7 +7,7 @@ from math import isfinite
 from typing import Any, cast
 
 from engine.contract import Sampling
-from engine.errors import BadRequestError, FieldError, TextTooLongError
+from engine.errors import BadRequestError, FieldError, SettingError, TextTooLongError
 from engine.server.encoding import FORMATS
 from engine.server.tempo import MAX_SPEED, MIN_SPEED
 
@@ -69,7 +69,6 @@ def asked_of(body: bytes, max_characters: int) -> Asked:
     Raises:
         FieldError: A field is missing, or of another type or range.
         TextTooLongError: The text has more characters.
-        SettingError: The sampling is out of range.
         BadRequestError: It is no JSON object.
     """
     fields = Fields(json_object(body))
@@ -83,7 +82,9 @@ def asked_with(fields: "Fields", text: str, max_characters: int) -> Asked:
     """Reads all but the text; see `asked_of`."""
     instruct = fields.text("instructions")
     require_length(len(text), max_characters)
-    require_length(len(instruct or ""), max_characters)
+    if len(instruct or "") > max_characters:
+        allowed = f"a text of at most {max_characters:,} characters"
+        raise _wrong("instructions", allowed)
     return Asked(
         text=text,
         model=fields.text("model"),
@@ -119,6 +120,13 @@ def require_length(n_characters: int, limit: int) -> None:
 
 
 def _sampling(fields: "Fields") -> Sampling:
+    try:
+        return _sampling_of(fields)
+    except SettingError as error:  # it begins with the field's name
+        raise FieldError(error.what.partition(" ")[0], error.what, error.remedy) from error
+
+
+def _sampling_of(fields: "Fields") -> Sampling:
     return Sampling(
         seed=fields.whole("seed", -(2**63), 2**64 - 1),
         do_sample=fields.flag("do_sample"),

@@ -49,6 +49,7 @@ class ServerSettings:
         allowed_hosts: Names by which the machine may be called beside its own and its addresses.
         allowed_origins: Pages elsewhere that may use it, such as `https://example.org`.
         stall_s: A client that takes nothing for so long is given up.
+        head_s: A connection on which no request has begun for so long is closed.
 
     Raises:
         SettingError: A number is out of range, or a host other than this machine has no key.
@@ -64,6 +65,7 @@ class ServerSettings:
     allowed_hosts: tuple[str, ...] = ()
     allowed_origins: tuple[str, ...] = ()
     stall_s: float = 120.0
+    head_s: float = 15.0
 
     def __post_init__(self) -> None:
         """Refuses what is out of range, or open to everybody."""

@@ -1,6 +1,5 @@
 """`POST /v1/audio/speech`, as OpenAI defines it, with what the engine can do beyond it."""
 
-import asyncio
 import base64
 import json
 from collections.abc import AsyncGenerator, Callable, Iterator
@@ -89,11 +88,7 @@ class Delivery(Response):
         async def sent(message: Message) -> None:
             nonlocal is_begun
             is_begun = True
-            try:
-                async with asyncio.timeout(self._service.settings.stall_s):
-                    await send(message)
-            except TimeoutError:
-                raise BrokenOffError from None
+            await send(message)
 
         try:
             await while_there(receive, self._deliver(sent))

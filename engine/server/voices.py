@@ -25,7 +25,6 @@ from engine.speech import (
     Voice,
     VoiceChoice,
     VoiceLibrary,
-    bundled_voices,
     find_voice,
     name_key,
     require_own,
@@ -36,6 +35,7 @@ PATH = "/v1/audio/voices"
 DEFAULT = "default"  # the model's first, or for a model that makes voices up, the one described
 MAX_RECORDING_BYTES = 25 * 1024 * 1024  # as OpenAI takes recordings
 _BYTES_BESIDE = 65_536
+_MAX_NAME_CHARACTERS = 100
 
 
 def routes(service: Service) -> list[Route]:
@@ -60,7 +60,7 @@ def routes(service: Service) -> list[Route]:
     return [
         Route(PATH, listed, methods=["GET"]),
         Route(PATH, made, methods=["POST"]),
-        Route(f"{PATH}/{{name}}", deleted, methods=["DELETE"]),
+        Route(f"{PATH}/{{name:path}}", deleted, methods=["DELETE"]),
     ]
 
 
@@ -136,7 +136,7 @@ def _name(voice: Voice | Preset) -> str:
 
 
 def _listing(service: Service) -> dict[str, object]:
-    bundled = {voice.name for voice in bundled_voices()}
+    own = {voice.name for voice in VoiceLibrary().list()}
     entries: dict[str, dict[str, object]] = {}
     for voice in voices_for(service.speaker.card):
         name = _name(voice)
@@ -146,7 +146,7 @@ def _listing(service: Service) -> dict[str, object]:
             "object": "voice",
             "language": voice.language if isinstance(voice, Voice) else None,
             "has_reference": isinstance(voice, Voice) and voice.has_reference,
-            "can_be_deleted": isinstance(voice, Voice) and name not in bundled,
+            "can_be_deleted": isinstance(voice, Voice) and name in own,
         }
     return {"object": "list", "voices": list(entries), "data": list(entries.values())}
 
@@ -163,6 +163,8 @@ async def _made(service: Service, form: FormData) -> dict[str, object]:
     name = _text(form, "name")
     if not name:
         raise FieldError("name", "The voice has no name.", "Send one as name.")
+    if len(name) > _MAX_NAME_CHARACTERS:
+        raise FieldError("name", "The name is too long.", f"It may have {_MAX_NAME_CHARACTERS}.")
     content = await recording.read()
     transcript, language = _text(form, "transcript"), _text(form, "language")
 

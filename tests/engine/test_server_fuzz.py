@@ -5,15 +5,16 @@ import json
 import random
 import socket
 from collections.abc import Iterator
+from contextlib import ExitStack, suppress
 from typing import Any
 
 import pytest
 from starlette.types import ASGIApp, Message
 
-from engine.server import Server
+from engine.server import Server, running
 from engine.server.app import make_app
 from tests.fakes import FakeSpeaker, Script
-from tests.serving import SPEECH, ask, library, served
+from tests.serving import SPEECH, ask, call, library, served, soon
 
 N_REQUESTS = 2_500
 KNOWN = (
@@ -169,3 +170,29 @@ def test_what_is_no_http_ends_the_connection_and_nothing_else(server: Server) ->
                 continue
             assert not answer.startswith(b"HTTP/1.1 5"), head
     assert ask(server, input="Hm.").status_code == 200
+
+
+def test_connections_that_ask_for_nothing_are_closed_and_keep_nobody_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """600 that sent half a head stood for ever, and whoever came was answered 503."""
+    monkeypatch.setattr(running, "_N_IDLE", 6)
+    unread = b"POST /health HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n"
+    heads = [unread] * 3 + [b"", b"GET / HTTP/1.1\r\nHost: localhost\r\nX-a: "] * 3
+    with served(FakeSpeaker(), max_requests=1, head_s=0.5) as crowded, ExitStack() as links:
+        held: list[socket.socket] = []
+        for head in heads:
+            link = socket.create_connection(("127.0.0.1", crowded.port), timeout=5)
+            held.append(links.enter_context(link))
+            link.sendall(head)
+            if head == unread:
+                assert link.recv(99).startswith(b"HTTP/1.1 405")
+
+        def is_answered() -> bool:
+            for link, head in zip(held, heads, strict=True):
+                with suppress(ConnectionError):
+                    link.sendall(b"x" if head else b"")
+            return call("GET", crowded.url + "/health").status_code == 200
+
+        assert not is_answered()
+        assert soon(is_answered)

@@ -161,7 +161,7 @@ def test_a_voice_is_made_from_the_microphone(page: Browser, speaker: Cloner) -> 
     page.wait(lambda: page["source"].text == "Recording: 0:01")
     page["record"].click()
     page.wait(lambda: page["source"].text.startswith("Recording of"))
-    page["name"].send_keys("Beep")
+    page["name"].send_keys("Anna")  # whom there is already
     page["consent"].click()
     page["make"].click()
     page.wait(lambda: not page["cloning"].is_displayed())
@@ -170,6 +170,7 @@ def test_a_voice_is_made_from_the_microphone(page: Browser, speaker: Cloner) -> 
         samples = np.frombuffer(read.readframes(read.getnframes()), "<i2")
     assert 20_000 < len(samples) < 100_000
     assert np.abs(samples).max() > 1_000
+    assert "“Anna (2)”" in page.seen("#note p")[0]
 
 
 def test_all_can_be_named_by_a_screen_reader_and_fits_a_telephone(page: Browser) -> None:

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
 from engine.server import Server
 from engine.voices import VoiceLibrary
-from tests.fakes import CUSTOM, DESIGN, FakeSpeaker, Script
+from tests.fakes import CUSTOM, DESIGN, FakeSpeaker, Script, fake_voice
 from tests.serving import ask, call, library, served
 
 FORM = "multipart/form-data"
@@ -41,6 +42,9 @@ def test_voices_are_listed_made_and_deleted(server: Server, voices: VoiceLibrary
     assert (made.status_code, made.json()["id"]) == (201, "Carl")
     assert voices.get("Carl").has_reference
     assert ask(server, voice="carl", in_context=True).status_code == 200
+    again = call("POST", address, data={"name": "carl"}, files={"file": ("c.wav", recording)})
+    assert again.json()["name"] == "carl (2)", "what it became is said"
+    assert call("DELETE", f"{address}/carl%20(2)").json()["deleted"]
     assert call("DELETE", f"{address}/carl").json()["deleted"]
     assert call("DELETE", f"{address}/carl").status_code == 404
     assert call("GET", address).json()["voices"] == ["Anna", "Ben"]
@@ -51,6 +55,7 @@ def test_voices_are_listed_made_and_deleted(server: Server, voices: VoiceLibrary
     [
         ({"data": {"name": "X"}}, 400, None),
         ({"files": {"file": ("a.wav", b"x")}}, 400, "name"),
+        ({"data": {"name": "x" * 101}, "files": {"file": ("a.wav", b"x")}}, 400, "name"),
         ({"files": {"other": ("a.wav", b"x")}}, 400, "file"),
         ({"content": b"--x\r\n", "headers": {"content-type": FORM}}, 400, None),
         ({"content": CUT_OFF, "headers": {"content-type": f"{FORM}; boundary=b"}}, 400, None),
@@ -62,6 +67,17 @@ def test_a_form_that_makes_no_voice_is_told_why(
 ) -> None:
     answer = call("POST", f"{server.url}/v1/audio/voices", **form)
     assert (answer.status_code, answer.json()["error"]["param"]) == (status, param)
+
+
+def test_a_voice_of_any_name_can_be_deleted(server: Server, voices: VoiceLibrary) -> None:
+    """One with a stroke was answered “Not Found”; one called as the starter's passed for it."""
+    address = f"{server.url}/v1/audio/voices"
+    for name in ("../a/b", "Clara", "?#%2f"):
+        voices.add(fake_voice(name))
+        (entry,) = (each for each in call("GET", address).json()["data"] if each["id"] == name)
+        assert entry["can_be_deleted"]
+        assert call("DELETE", f"{address}/{quote(name, safe='')}").json()["deleted"]
+    assert call("GET", address).json()["voices"] == ["Anna", "Ben"]
 
 
 def test_a_preset_speaker_and_a_described_voice_speak_too(voices: VoiceLibrary) -> None:
