@@ -41,8 +41,10 @@ def pick_device(name: str, *, torch_version: str = torch.__version__) -> torch.d
         raise DeviceError(f"This engine does not run on “{name}”.", "Use auto, cpu or cuda.")
     index = device.index or 0
     if index >= n_cards:
+        seen = {0: "no graphics card", 1: "one graphics card, cuda:0"}
+        cards = seen.get(n_cards, f"{n_cards} graphics cards, cuda:0 to cuda:{n_cards - 1}")
         raise DeviceError(
-            f"There is no device {name} here: torch sees {n_cards or 'no'} graphics card(s).",
+            f"There is no device {name} here: torch sees {cards}.",
             "Use --device cpu, or run `vivavoce doctor` to see why.",
         )
     require_torch(torch_version)

@@ -2,7 +2,7 @@
 
 import base64
 import json
-from collections.abc import AsyncGenerator, Callable, Iterator
+from collections.abc import AsyncGenerator, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
@@ -21,6 +21,7 @@ from engine.server.bridging import Bridge, in_thread, require_end, while_there
 from engine.server.encoding import FORMATS, encoder_of, pieces_of
 from engine.server.errors import BrokenOffError, refusal_of
 from engine.server.fields import Asked, asked_of
+from engine.server.holding import without_lost_takes
 from engine.server.meters import Meters
 from engine.server.models import require_model
 from engine.server.service import Service, body_of, client_of
@@ -67,8 +68,8 @@ class Delivery(Response):
     """Speaks, and sends each piece as soon as it is made.
 
     The status is sent with the first sound: what goes wrong before it is answered as an error;
-    after it, events tell, and sound breaks off without the end of its body. A segment that ran
-    away and is spoken again has been heard already.
+    after it, events tell, and sound breaks off without the end of its body. Of a segment that ran
+    away and is spoken again a part may have been heard already, see `engine.server.holding`.
 
     Args:
         service: Who speaks.
@@ -108,7 +109,9 @@ class Delivery(Response):
             request = await in_thread(lambda: request_of(self._service, asked))
             await place.turn()
             speak = partial(self._service.speaker.speak, request)
-            async with spoken(self._service, asked, speak, place.leave_slot) as bridge:
+            async with spoken(
+                self._service, asked, speak, place.leave_slot, holds_back=True
+            ) as bridge:
                 first = await anext(bridge, b"")
                 utterance = bridge.utterance
                 assert utterance is not None, "it has begun"
@@ -149,7 +152,12 @@ class Delivery(Response):
 
 @asynccontextmanager
 async def spoken(
-    service: Service, asked: Asked, speak: Callable[[], Utterance], on_spoken: Callable[[], None]
+    service: Service,
+    asked: Asked,
+    speak: Callable[[], Utterance],
+    on_spoken: Callable[[], None],
+    *,
+    holds_back: bool,
 ) -> AsyncGenerator[Bridge]:
     """Speaks; what is iterated is bytes in the format asked for.
 
@@ -158,10 +166,12 @@ async def spoken(
         asked: The format, the speed, and whether to level.
         speak: Begins the utterance, in a thread.
         on_spoken: Called once the engine is done with it.
+        holds_back: Whether to keep lost takes from the listener where there is time.
     """
 
     def pieces(utterance: Utterance) -> Iterator[bytes]:
-        parts = _samples_of(utterance, asked)
+        chunks = without_lost_takes(utterance) if holds_back else utterance
+        parts = _samples_of(utterance, chunks, asked)
         return pieces_of(parts, encoder_of(asked.format))
 
     bridge = Bridge(speak, pieces, on_spoken)
@@ -209,11 +219,10 @@ def _rules_of(asked: Asked) -> Rules:
     return rules if asked.is_cleaned else replace(rules, cleaning=None)
 
 
-def _samples_of(utterance: Utterance, asked: Asked) -> Iterator[Samples]:
+def _samples_of(utterance: Utterance, chunks: Iterable[Chunk], asked: Asked) -> Iterator[Samples]:
     leveller = None if asked.is_as_written else ChunkLeveller()
     tempo = Tempo(asked.speed)
-    chunk: Chunk
-    for chunk in utterance:
+    for chunk in chunks:
         yield tempo.feed((leveller.level(chunk) if leveller else chunk).samples)
     require_end(utterance)
     yield tempo.end()

@@ -94,8 +94,9 @@ class Turn:
 
     async def _speak(self, place: Place) -> None:
         utterance = self._utterance
+        # It counts its sound as it comes: `cancelled` tells by that what was heard.
         async with spoken(
-            self._service, self._asked, lambda: utterance, place.leave_slot
+            self._service, self._asked, lambda: utterance, place.leave_slot, holds_back=False
         ) as bridge:
             async for sound in bridge:
                 if self.n_sent == 0:

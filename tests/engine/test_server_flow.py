@@ -6,6 +6,7 @@ import json
 import threading
 import time
 from collections.abc import Iterator
+from itertools import count
 from typing import Any
 
 import httpx
@@ -13,6 +14,7 @@ import numpy as np
 import openai
 import pytest
 
+from engine.audio import to_pcm16
 from engine.contract import (
     N_CODEBOOKS,
     Chunk,
@@ -29,8 +31,9 @@ from engine.errors import ServerBusyError, SpeakerClosedError
 from engine.hosting import SpeakerHost
 from engine.jobs import Chunks, Job
 from engine.server.desk import Desk
-from engine.speech import open_speaker
-from tests.fakes import BASE, FakeSpeaker, Script
+from engine.server.holding import without_lost_takes
+from engine.speech import ChunkLeveller, open_speaker
+from tests.fakes import BASE, FakeSpeaker, Script, fake_voice
 from tests.serving import SPEECH, ask, begun, call, library, served, soon
 
 LONG = " ".join(["This is one of many sentences."] * 40)
@@ -219,6 +222,21 @@ def test_beside_each_other_each_gets_the_same_sound_as_alone() -> None:
             thread.join(60)
     assert [made[text] for text in texts] == wanted
     assert min(map(len, wanted)) > 10_000
+
+
+def test_a_lost_take_is_kept_from_who_has_enough_to_hear() -> None:
+    text = "The first sentence lasts for more than a second. The second one runs away. Once."
+    script = Script(runaways=frozenset({(1, 0)}))
+    with FakeSpeaker(script) as speaker:
+        chunks = list(speaker.speak(Request(text, fake_voice("Anna", seed=4))))
+    good = [chunk for chunk in chunks if (chunk.segment.index, chunk.take) != (1, 0)]
+    assert len(good) < len(chunks)
+    leveller = ChunkLeveller()
+    wanted = np.concatenate([leveller.level(chunk).samples for chunk in good])
+    with served(FakeSpeaker(script)) as server:
+        assert ask(server, input=text).content == to_pcm16(wanted)
+    late = list(without_lost_takes(chunks, clock=count(step=60.0).__next__))
+    assert late == chunks, "nobody is made to wait"
 
 
 def test_clients_take_turns_whatever_each_has_asked_for() -> None:
