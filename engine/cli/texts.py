@@ -52,12 +52,14 @@ def read_lines(arguments: Namespace) -> Iterator[str | BadRequestError]:
 
     Raises:
         SettingError: There is a text beside them.
-        BadRequestError: The file cannot be read.
+        BadRequestError: The file cannot be read, or is no text.
     """
     if arguments.text and arguments.text != ["-"]:
         raise SettingError("--lines takes its text line by line.", "Use -f FILE or a pipe.")
     if arguments.file is not None:
-        return _lines(BytesIO(_read_file(arguments.file)), str(arguments.file))
+        content = _read_file(arguments.file)
+        _require_text(content, arguments.file)
+        return _lines(BytesIO(content), str(arguments.file))
     return _lines(sys.stdin.buffer, "standard input")
 
 
@@ -97,9 +99,21 @@ def _read_file(path: Path) -> bytes:
 def _letters(content: bytes, path: Path) -> str:
     """Gives what a file says, whatever its encoding."""
     # Late: it brings what reads documents, a quarter of a second that no typed text waits for.
-    from engine.documents import not_text, read_letters
+    from engine.documents import read_letters
 
-    if found := not_text(content):
+    _require_text(content, path)
+    text, encoding = read_letters(content, str(path))
+    if encoding:
+        note(f"Note: {path} is not in UTF-8; it is read as {encoding}.")
+    return text
+
+
+def _require_text(content: bytes, path: Path) -> None:
+    """Refuses a document that is none, with the command that reads it."""
+    from engine.documents import not_text  # late, as above
+
+    is_mail = path.suffix.lower() == ".eml"
+    if found := ("a saved mail", ".eml") if is_mail else not_text(content):
         what, right = found
         named = shlex.quote(str(path.with_suffix(right)))
         raise BadRequestError(
@@ -108,10 +122,6 @@ def _letters(content: bytes, path: Path) -> str:
             if right
             else "Give a file of text.",
         )
-    text, encoding = read_letters(content, str(path))
-    if encoding:
-        note(f"Note: {path} is not in UTF-8; it is read as {encoding}.")
-    return text
 
 
 def _decoded(content: bytes, where: str) -> str:

@@ -181,15 +181,18 @@ def test_text_comes_from_a_file(
 def test_texts_that_cannot_be_read_are_refused_with_2(
     fakes: list[FakeSpeaker], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    text, pdf, picture, sound = (tmp_path / name for name in ("a.txt", "a.pdf", "a.png", "b.wav"))
+    names = ("a.txt", "a.pdf", "a.png", "b.wav", "a.eml")
+    text, pdf, picture, sound, mail = (tmp_path / name for name in names)
     text.write_text("Hi.")
     pdf.write_bytes(b"%PDF-1.7\n")
     picture.write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
+    mail.write_text("Subject: Hi\n\nHi.")
     sound.write_bytes(b"RIFF\0\0\0\0WAVE")
     output = ["-o", str(tmp_path / "a.wav")]
     for argv, said in (
         (["-f", str(pdf)], "is a PDF, not a text.\n  To make a sound file of it: "),
         (["-f", str(pdf)], f" read {pdf} -o "),
+        (["-f", str(mail)], f" read {mail} -o "),
         (["-f", str(picture)], "a.png is a PNG picture"),
         (["-f", str(sound)], "b.wav is a sound file"),
         (["-f", str(tmp_path / "missing.txt")], "missing.txt"),
@@ -199,6 +202,8 @@ def test_texts_that_cannot_be_read_are_refused_with_2(
     ):
         assert main(["say", *argv, *output]) == 2
         assert said in capsys.readouterr().err
+    assert main(["say", "--lines", "-f", str(pdf), "--output-dir", str(tmp_path)]) == 2
+    assert f" read {pdf} -o " in capsys.readouterr().err
     assert not (tmp_path / "a.wav").exists()
 
 

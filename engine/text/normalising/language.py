@@ -73,6 +73,7 @@ class Language:
         has_wide_digits: Whether its texts hold ０ to ９.
         has_ruler_stop: Whether "VIII." has a full stop.
         has_word_i: Whether "I" is a word too: "Peter I think", "the part I like".
+        says_lone_pairs: Whether "7/10" alone is a rating, and "42:17" minutes or goals.
         month_first: Whether 03/04/2024 is the fourth of March.
         currencies, units, magnitudes, symbols, abbreviations: What is said for each.
         rates: What is said for "/month" and its like behind a price or quantity.
@@ -114,6 +115,7 @@ class Language:
     has_ruler_stop = False
     has_word_i = False
     month_first = False
+    says_lone_pairs = False
     currencies: Mapping[str, Currency]
     units: Mapping[str, Noun]
     magnitudes: Mapping[str, Noun]
@@ -203,6 +205,11 @@ class Language:
     def time_of_day(self, hour: int, minute: int) -> str:
         """Gives the words of what is surely a time, behind its date."""
         return self.clock(hour, minute, "", "") or ""
+
+    def lap(self, minutes: str, seconds: str) -> str:
+        """Gives the words of "42:17", which are right for minutes and for goals."""
+        rest = self.one_by_one(seconds) if seconds[0] == "0" else self.cardinal(int(seconds))
+        return f"{self.cardinal(int(minutes))} {rest}"
 
     def fraction(self, above: int, below: int) -> str | None:
         """Gives the words of a fraction under one."""

@@ -27,6 +27,12 @@ _SCORE = regex.compile(
     rf"(?![:.,]?[0-9]){AFTER}",
     FLAGS,
 )
+# More than the hours of a day, and no more than 59 behind: "42:17".
+_LAP = regex.compile(
+    rf"{BEFORE}(?<![:/-])(?P<minutes>2[5-9]|[3-9][0-9]):(?P<seconds>[0-5][0-9])"
+    rf"(?![:.,/-]?[0-9]){AFTER}",
+    FLAGS,
+)
 # "7/10", "4.5/5", "85/100"
 _RATING = regex.compile(
     rf"{BEFORE}(?<!/)(?P<of>[0-9]{{1,3}}(?:[.,][0-9])?)/(?P<most>5|6|10|20|100)(?![/.,]?[0-9]){AFTER}",
@@ -53,6 +59,12 @@ _BEFORE_DATE = frozenset(
 _SHARE = regex.compile(
     rf"{SPACE}(?:of{SPACE}(?:the|all)|der|des|aller|de{SPACE}l[ao]s|d[ao]s|dei|delle|degli)\b",
     FLAGS,
+)
+# "7/10 mile", "Tue 7/10", "due 7/10", "7/10 at noon", "7/10 - 7/12"
+_MEASURED = regex.compile(rf"{SPACE}?(?:[-–@]|(?:at|um|mile|mi|inch|sec|km?|m|cm|von)\b)", FLAGS)
+_DAY_BEFORE = regex.compile(
+    r"(?i)(?:\b(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|due|dates?|updated|posted"
+    r"|starts?|ends?|deadline|week|and|or|to|through|und|oder|datum)[.,:]?[ ]|[-–][ ]?)\Z"
 )
 _MAX_WIDTH = 6  # digits of a range's end; more are names, not quantities
 
@@ -130,7 +142,11 @@ def read_ranges(text: Mapped, language: Language) -> Mapped:
         one, other = (int(regex.sub("[.,]", "", found[side])) for side in ("one", "other"))
         return language.cardinal(one) + language.against + language.cardinal(other)
 
-    return text.sub(_range(language), say).sub(_SCORE, say_score)
+    def say_lap(found: regex.Match[str]) -> str | None:
+        return language.lap(found["minutes"], found["seconds"])
+
+    text = text.sub(_range(language), say).sub(_SCORE, say_score)
+    return text.sub(_LAP, say_lap) if language.says_lone_pairs else text
 
 
 @lru_cache(maxsize=16)
@@ -147,9 +163,25 @@ def _is_rating(found: regex.Match[str], language: Language) -> bool:
     """Whether a word near it shows it: "I give it 7/10", "4/5 stars"; else it may be a date."""
     if word_before(found) in _BEFORE_DATE:
         return False
+    if language.says_lone_pairs and _is_lone_rating(found):
+        return True
     before = found.string[max(0, found.start() - 24) : found.start()]
     shown, behind = _rated(language)
     return shown.search(before) is not None or behind.match(found.string, found.end()) is not None
+
+
+def _is_lone_rating(found: regex.Match[str]) -> bool:
+    """Whether nothing near it shows a share of something, a measure or a day."""
+    is_of_many = found["most"] in ("10", "100") or not found["of"].isdecimal()
+    if not is_of_many or found["of"] == "1":
+        return False
+    before = found.string[max(0, found.start() - 16) : found.start()]
+    end = found.end()
+    return not (
+        _SHARE.match(found.string, end)
+        or _MEASURED.match(found.string, end)
+        or _DAY_BEFORE.search(before)
+    )
 
 
 @lru_cache(maxsize=16)

@@ -12,7 +12,7 @@ _CARET = regex.compile(
     FLAGS,
 )
 _RAISED = regex.compile(
-    r"(?<=(?<![\p{N}.,])10|(?<![\p{L}\p{N}_.,])(?:[0-9]{1,2}|[A-Za-ln-z]))"
+    r"(?<=(?<![\p{N}.,])10|(?<![\p{L}\p{N}_.,])(?:[0-9]{1,2}|[A-Za-ln-z]|mc))"
     r"(?P<exponent>⁻?[⁰¹²³⁴-⁹]{1,3})(?!" + LETTER + r"|\p{N})",
     FLAGS,
 )

@@ -6,16 +6,26 @@ import regex
 from engine.contract.mapped import Mapped
 from engine.text.normalising.language import Language
 
-# Between two numbers; "x" and "*" are signs nowhere else. A minus needs spaces, or it is a dash.
+# Between two numbers; "x" and "*" are signs nowhere else. A minus needs spaces, or it is a dash;
+# a dot with spaces parts two facts, unless it is clearly of a formula: "4.5 · 120 reviews".
 _BETWEEN = regex.compile(
-    r"(?<=[0-9)²³%°])(?:[ ]?(?P<sign>[×*÷=≠<>≤≥≈·]|(?<!(?<![0-9.,])0)[xX])[ ]?"
+    r"(?<=[0-9)²³%°])(?:[ ]?(?P<sign>[×*÷=≠<>≤≥≈]|(?<!(?<![0-9.,])0)[xX]"
+    r"|(?<![ ])·(?![ ])|·(?=[ ]?(?:10[\^⁰¹²³⁴-⁹⁻]|[0-9.,]{1,9}[ ]?=)))[ ]?"
     r"|[ ](?P<sign>[+−/-])[ ]|(?P<sign>[+−]|-(?=[0-9]{1,9}[ ]?=)))"
     r"(?=[0-9(√π∞−])"
 )
 _BEFORE = regex.compile(
     r"(?<![\p{L}\p{N}#&/])(?P<sign>§§?|[±≈~#√])[ \u00a0]?(?=[0-9]|(?<=§[ \u00a0]?)\p{L})"
 )
-_WORDS = regex.compile(r"(?P<before>[ ])(?P<sign>[&+=≠≈≤≥])(?P<after>[ ])(?=-?[0-9]|[\p{L}\p{N}(])")
+_WORDS = regex.compile(
+    r"(?P<before>[ ])(?P<sign>[&+=≠≈≤≥])(?P<after>[ ])(?=[-−]?[0-9]|[\p{L}\p{N}(])"
+    r"|(?<=[\p{L}\p{N})])[ ](?P<sign>[<>])[ ](?=[-−]?[0-9.])"
+)
+# "n=34", "p<0.001", "x≥y", "E=mc²": behind a lone letter
+_LETTER = regex.compile(
+    r"(?<=(?<![\p{L}\p{N}_&?#/.:<=-])\p{L})[ ]?(?P<sign>[=≠<>≤≥≈])[ ]?"
+    r"(?=[-−+±]?[.]?[0-9]|√|\p{L}{1,2}[²³]|(?<=[≠≤≥≈][ ]?)\p{L}(?!\p{L}))"
+)
 # "+12.5 %", said before its number is; a telephone's is said already.
 _PLUS = regex.compile(r"(?<![\p{L}\p{N}_+)\]€$£%°-])\+(?=[0-9])")
 _OFF = regex.compile(r"(?<=[0-9%)°\p{L}])(?P<gap>[ \u00a0\u202f]?)±[ \u00a0\u202f]?(?=[0-9])")
@@ -51,6 +61,6 @@ def read_symbols(text: Mapped, language: Language) -> Mapped:
             return None
         return f"{word} " if found.re is _BEFORE else f" {word} "
 
-    for pattern in (_BETWEEN, _BEFORE, _WORDS, _AMPERSAND, _MORE):
+    for pattern in (_LETTER, _BETWEEN, _BEFORE, _WORDS, _AMPERSAND, _MORE):
         text = text.sub(pattern, say)
     return text

@@ -63,7 +63,11 @@ def _behind_power(language: Language) -> regex.Pattern[str]:
 
 def _unit(language: Language) -> str:
     """A pattern of a unit behind its number, which no other letter, power or unit follows."""
-    return rf"{SPACE}?(?P<unit>{alternatives(_units(language))})(?!{LETTER}|[0-9_²³^]|/\p{{L}})"
+    # "3 lbs. beef": the full stop is the unit's where the sentence goes on.
+    return (
+        rf"{SPACE}?(?P<unit>{alternatives(_units(language))})(?!{LETTER}|[0-9_²³^]|/\p{{L}})"
+        r"(?:(?<=(?<!\p{L})\p{L}{1,4})\.(?=[ ]\p{Ll}))?"
+    )
 
 
 @lru_cache(maxsize=16)

@@ -255,4 +255,23 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("report_2024-05-01_v2.pdf in ~/Documents/2024/ or C:\\a\\5.txt, #100DaysOfCode",
      "report_2024-05-01_v2.pdf in ~/Documents/2024/ or C:\\a\\5.txt, hashtag 100Days Of Code"),
     ("He is 6'2 and of the class of '05.", "He is six foot two and of the class of oh-five."),
+    # what a unit's full stop ends, and what a dot between two facts is not
+    ("Add 2 tbsp. sugar, 3 lbs. beef. Then 6 oz. It was good.", "Add two tablespoons sugar, three "
+     "pounds beef. Then six ounces. It was good."),
+    ("4.5 · 120 reviews · 5 min read; 3 · 5 = 15, 5×3=15", "four point five · one hundred twenty "
+     "reviews · five minute read; three times five equals fifteen, five times three equals "
+     "fifteen"),
+    # papers
+    ("(n=34, p<0.001, r = −0.45)", "(n equals thirty-four, p is less than zero point zero zero "
+     "one, r equals minus zero point four five)"),
+    ("x≥5, a≠b, E=mc². a > b, age > 65", "x is at least five, a is not equal to b, E equals mc "
+     "squared. a > b, age is greater than sixty-five"),
+    ("42 U.S.C. § 1983, meet @ 7:30pm", "forty-two U.S.C. section nineteen eighty-three, meet at "
+     "seven thirty PM"),
+    # alone: out of ten; a day where something says so
+    ("7/10. He wrote 10/10, 4.5/5! Tue 7/10, due 7/10, 7/10 at noon, 7/10 mile", "seven out of "
+     "ten. He wrote ten out of ten, four point five out of five! Tue seven/ten, due seven/ten, "
+     "seven/ten at noon, seven/ten mile"),
+    ("Runtime: 42:17 or 42:05, won 88:79", "Runtime: forty-two seventeen or forty-two oh five, "
+     "won eighty-eight to seventy-nine"),
 )  # fmt: skip

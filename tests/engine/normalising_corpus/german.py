@@ -55,7 +55,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("Sie brauchte 1:23:45.", "Sie brauchte eine Stunde dreiundzwanzig Minuten fünfundvierzig "
      "Sekunden."),
     ("nach 2:41 Schluss, ein 28:25", "nach zwei Uhr einundvierzig Schluss, ein "
-     "achtundzwanzig:fünfundzwanzig"),
+     "achtundzwanzig fünfundzwanzig"),
     # money
     ("1.234,56 € und $1,234.50", "eintausendzweihundertvierunddreißig Euro und sechsundfünfzig "
      "Cent und eintausendzweihundertvierunddreißig Dollar und fünfzig Cent"),
@@ -75,7 +75,8 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("Tel. +49 30 1234567 oder 0171/1234567", "Telefon plus vier neun, drei null, eins zwei drei "
      "vier fünf sechs sieben oder null eins sieben eins, eins zwei drei vier fünf sechs sieben"),
     # fractions, ranges, scores
-    ("3/4, ½, 2½, 1 1/4, 7/10", "drei Viertel, ein halb, zweieinhalb, eineinviertel, sieben/zehn"),
+    ("3/4, ½, 2½, 1 1/4, 7/10", "drei Viertel, ein halb, zweieinhalb, eineinviertel, "
+     "sieben von zehn"),
     ("S. 10-12, ein 3:2", "Seite zehn bis zwölf, ein drei zu zwei"),
     # Roman numerals
     ("Kapitel IV, Band X, Klasse C", "Kapitel vier, Band zehn, Klasse C"),
@@ -166,4 +167,17 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("im 2. OG, am 1. Weihnachtstag, 2. Hj., Mo., 3.5., und am Mo., 3.5., 14 Uhr; er ist 12. Dann",
      "im zweiten OG, am ersten Weihnachtstag, 2. Hj., Mo., dritter fünfter, und am Mo., dritten "
      "fünften, vierzehn Uhr; er ist zwölf. Dann"),
+    # prices without cents, what follows a page, courts and laws
+    ("1.499,– € statt CHF 5.–; S. 12 f., S. 12 ff.", "eintausendvierhundertneunundneunzig Euro "
+     "statt fünf Schweizer Franken; Seite zwölf folgende, Seite zwölf folgende"),
+    ("i. V. m. Art. 6 lit. b, Urt. v. 3.5.2020, Rn. 12", "in Verbindung mit Artikel sechs "
+     "Buchstabe b, Urteil vom dritten Mai zweitausendzwanzig, Randnummer zwölf"),
+    ("Ab 7:05 da, 9–17:30 Uhr, die 20-30-Jährigen", "Ab sieben Uhr fünf da, neun bis siebzehn Uhr "
+     "dreißig, die zwanzig bis dreißig-Jährigen"),
+    ("Note 7/10. Länge 42:17, 42:05, am 7/10", "Note sieben von zehn. Länge zweiundvierzig "
+     "siebzehn, zweiundvierzig null fünf, am sieben/zehn"),
+    ("3. Mai · 5 Min.; 4,5 · 120 Urteile; 3 · 5 = 15", "dritter Mai · fünf Minuten; vier Komma "
+     "fünf · einhundertzwanzig Urteile; drei mal fünf gleich fünfzehn"),
+    ("p < 0,05, n=34, x≥5, E=mc²", "p kleiner als null Komma null fünf, n gleich vierunddreißig, "
+     "x mindestens fünf, E gleich mc hoch zwei"),
 )  # fmt: skip

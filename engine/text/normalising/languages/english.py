@@ -52,6 +52,7 @@ class English(Language):
     and_minor = " and "
     month_first = True
     has_word_i = True
+    says_lone_pairs = True
     out_of = " out of "
     by = " by "
     out_of_parts = " of "
@@ -116,6 +117,9 @@ class English(Language):
         else:
             words = "o'clock" if 0 < hour <= 12 else "hundred"
         return " ".join(filter(None, (self.cardinal(hour), words, half or hours)))
+
+    def lap(self, minutes: str, seconds: str) -> str:
+        return super().lap(minutes, seconds).replace("zero", "oh")
 
     def fraction(self, above: int, below: int) -> str | None:
         part = _PARTS[below - 2]
@@ -311,6 +315,10 @@ English.own = {
     "decades": DECADES,
     "rates": (_PRICE, rounded(LANGUAGE)),
     "units": (
+        rule(
+            rf"{BEFORE}(?P<minutes>[1-9][0-9]?)[ -]mins?\.?(?=[ ](?:read|walk|drive|ride)\b)",
+            lambda found: f"{LANGUAGE.cardinal(int(found['minutes']))} minute",
+        ),
         parts_of_units(LANGUAGE),
         plurals(LANGUAGE),
         _QUANTITY,
@@ -332,7 +340,14 @@ English.own = {
             _say_duration,
         ),
     ),
-    "years": YEARS,
+    "years": (
+        *YEARS,
+        # a section of the law
+        rule(
+            r"(?<=§[ \u00a0]?)[1-9][1-9][0-9]{2}(?![\w-]|[.,][0-9])",
+            lambda found: LANGUAGE.year(int(found[0])),
+        ),
+    ),
     "ordinals": (
         rule(
             r"(?<=[0-9](?:st|nd|rd|th))[ ]?[-–][ ]?(?=[0-9]{1,4}(?:st|nd|rd|th)\b)",
@@ -368,13 +383,15 @@ English.own = {
         ),
     ),
     "symbols": (
+        rule(r"(?<=[\p{L}\p{N}.)][ ])@(?=[ ][\p{L}\p{N}$€£])", lambda _: "at"),
         rule(
             rf"{BEFORE}(?P<number>[1-9][0-9]{{0,2}})[x×](?=[ ](?:faster|slower|more|less|better"
             r"|larger|smaller|bigger|higher|lower|cheaper|longer|as|the|a|per)\b)",
             lambda found: f"{LANGUAGE.cardinal(int(found['number']))} times",
         ),
         rule(
-            rf"{BEFORE}[1-9][0-9]{{0,4}}(?:[x×][1-9][0-9]{{0,4}}){{1,2}}(?!\^|[.,]?[0-9]){AFTER}",
+            rf"{BEFORE}[1-9][0-9]{{0,4}}(?:[x×][1-9][0-9]{{0,4}}){{1,2}}"
+            rf"(?!\^|[ ]?=|[.,]?[0-9]){AFTER}",
             _say_size,
         ),
     ),

@@ -44,6 +44,10 @@ _STOP = regex.compile(r"\.\s\p{L}")
 _SIGN = "[-–—]"
 
 
+# Of a price without cents.
+_WHOLE = r"[0-9]{1,3}(?:\.[0-9]{3})+|[0-9]{1,9}"
+
+
 class German(Language):
     """Tables and grammar."""
 
@@ -56,6 +60,7 @@ class German(Language):
     against = " zu "
     and_minor = " und "
     has_ruler_stop = True
+    says_lone_pairs = True
     version = "Version"
     has_dash_scores = True
     pairs = MappingProxyType({"24/7": "vierundzwanzig sieben", "50/50": "fifty-fifty"})
@@ -260,6 +265,10 @@ def _say_whole(found: regex.Match[str]) -> str:
     return found["number"]  # the price is said later, without its dash
 
 
+def _say_following(found: regex.Match[str]) -> str:
+    return f"folgende{'.' if ends_sentence(found.string, found.end()) else ''}"
+
+
 def _say_digits(found: regex.Match[str]) -> str:
     return LANGUAGE.one_by_one(found[0])
 
@@ -276,6 +285,7 @@ German.own = {
     "abbreviations": (
         rule(r"(?<=\b[Dd]es\s[0-9]{1,2}\.\s?)Jh\.", _say_century),
         rule(r"(?<=\p{Ll})str\.(?=[ ][0-9])", lambda _: "straße"),
+        rule(rf"(?<=[0-9]{SPACE})f\.(?!\p{{L}})", _say_following),
         rule(r"(?<=\bAbs\.[ ]?[0-9]{1,2}[ ])S\.(?=[ ]?[0-9])", lambda _: "Satz"),
     ),
     "years": (
@@ -314,6 +324,9 @@ German.own = {
             _say_percentage,
         ),
     ),
+    "ranges": (
+        rule(rf"(?<={BEFORE}[0-9]{{1,3}})[-–](?=[0-9]{{1,3}}-[Jj]ährig)", lambda _: " bis "),
+    ),
     "fractions": (
         rule(rf"{BEFORE}(?<!/)(?:1/2|½)(?={SPACE}(?P<noun>\p{{Lu}}\p{{Ll}}++))", _say_half),
     ),
@@ -338,8 +351,14 @@ German.own = {
     ),
     "money": (
         rule(rf"{BEFORE}(?P<number>[1-9][0-9]{{0,2}}){SPACE}?k€(?!\p{{L}})", _say_thousands),
-        rule(rf"{BEFORE}(?P<number>[0-9]{{1,9}}),[-–—]{{1,2}}(?=\s?(?:€|Euro|EUR))", _say_whole),
-        rule(rf"(?<=[€$£]){SPACE}?(?P<number>[0-9]{{1,9}}),[-–—]{{1,2}}(?![0-9])", _say_whole),
+        rule(
+            rf"{BEFORE}(?P<number>{_WHOLE}),[-–—]{{1,2}}(?=\s?(?:€|Euro|EUR))",
+            _say_whole,
+        ),
+        rule(
+            rf"(?<=[€$£]|\bCHF|\bFr\.){SPACE}?(?P<number>{_WHOLE})[,.][-–—]{{1,2}}(?![0-9])",
+            _say_whole,
+        ),
     ),
     "phones": (
         rule(r"(?<=\bPLZ\s)[0-9]{5}(?![\w-]|[.,][0-9])", _say_digits),

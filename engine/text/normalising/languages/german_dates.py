@@ -104,6 +104,8 @@ def _say_hour(found: regex.Match[str]) -> str:
 
 
 DATES = (
+    rule(r"\bUrt(?:\.|eil)[ ]v\.(?=[ ][0-9])", lambda _: "Urteil vom"),
+    rule(r"\bBeschl(?:\.|uss)[ ]v\.(?=[ ][0-9])", lambda _: "Beschluss vom"),
     rule(
         rf"{BEFORE}(?P<day>{_DAY})\.{SPACE}(?P<month>1[0-2]|0?[1-9])\.{SPACE}"
         rf"(?P<year>1[0-9]{{3}}|20[0-9]{{2}})(?![.,]?[0-9]){AFTER}",
@@ -141,5 +143,15 @@ TIMES = (
         rf"{BEFORE}(?<!:)(?:(?P<first>{_HOUR}){SPACE}?{_SIGN}{SPACE}?)?(?P<hour>{_HOUR})"
         rf"(?={SPACE}Uhr\b)",
         _say_hour,
+    ),
+    # no score: it has a zero
+    rule(
+        rf"{BEFORE}(?<![:/–—-])(?<![-–—][ ])(?P<hour>{_HOUR}):(?P<minute>0[0-9])"
+        rf"(?![:.,]?[0-9]|{SPACE}?(?:[-–—]|(?:[Mm]in|Std|Uhr|h)\b))(?!\p{{L}})",
+        _say_time,
+    ),
+    rule(
+        rf"{BEFORE}(?<![:.,/-])(?P<hour>{_HOUR})(?:[-–—](?=(?:{_HOUR})[:.][0-5][0-9]{SPACE}?Uhr\b))",
+        lambda found: cardinal(int(found["hour"]), "m") + _TO,
     ),
 )

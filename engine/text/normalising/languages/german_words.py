@@ -166,6 +166,12 @@ ABBREVIATIONS = abbreviations("""
     z. Z.     zurzeit              -
     u. s. w.  und so weiter
     ff.       folgende             -
+    i. V. m.  in Verbindung mit    -
+    lit.      Buchstabe            -
+    a. F.     alte Fassung
+    n. F.     neue Fassung
+    Rn.       Randnummer           #
+    Rz.       Randziffer           #
     C++       C plus plus
     C#        C sharp
     usw.      und so weiter
