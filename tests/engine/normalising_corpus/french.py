@@ -132,4 +132,6 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
      "quatre centimètres, code quatre huit deux neuf un trois"),
     ("3, av. Foch, 12 bd. Raspail, 44 av. J.-C.", "trois, avenue Foch, douze boulevard Raspail, "
      "quarante-quatre avant Jésus-Christ."),
+    ("Élisabeth Ire et II, Napoléon Ier et III. Il vit", "Élisabeth première et deux, Napoléon "
+     "premier et trois. Il vit"),
 )  # fmt: skip

@@ -16,7 +16,7 @@ from engine.text.normalising.languages.romance import (
     parts_of_units,
 )
 from engine.text.normalising.numerals import AFTER, BEFORE
-from engine.text.normalising.romans import value_of_roman
+from engine.text.normalising.romans import ROMAN, value_of_roman
 from engine.text.normalising.spelling import spelled
 from engine.text.normalising.tables import Gender, words
 
@@ -316,6 +316,11 @@ French.own = {
             rf"(?=[0-9]){BEFORE}(?P<number>[0-9]{{1,4}}+)(?P<ending>{_ENDING})"
             r"(?![\p{L}\p{N}]|[+-][0-9]++(?!e))",
             _say_ordinal,
+        ),
+        # "Élisabeth Ire et II"
+        rule(
+            rf"(?<=(?:{'|'.join(French.regnal)})\sI(?:er|re|ère)\set\s)(?P<roman>{ROMAN})",
+            lambda found: LANGUAGE.cardinal(value_of_roman(found["roman"])),
         ),
         rule(
             r"(?=[XVI])(?<![\p{L}\p{N}])(?P<roman>X{0,3}(?:I[XV]|V?I{0,3}))"
