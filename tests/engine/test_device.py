@@ -18,7 +18,7 @@ def test_without_a_card_auto_is_the_cpu_in_float32() -> None:
 @pytest.mark.parametrize("name", ["cuda", "cuda:1", "mps", "toaster", ""])
 def test_what_is_not_here_is_refused(name: str) -> None:
     """Never the CPU in silence."""
-    with pytest.raises(DeviceError):
+    with pytest.raises(DeviceError, match=r"--device cpu|Use auto, cpu"):
         pick_device(name)
 
 
