@@ -113,6 +113,18 @@ CITATIONS: tuple[Example, ...] = (
         "As shown by (Doe et al. 2023), it is so.",
     ),
     (PLAIN, "english", "The fox[3] runs [4, 5].", "The fox runs."),
+    (
+        PLAIN,
+        "english",
+        "Studies [12, 14–17] and Lee et al. [3] agree; the range [1, 10] and press [1] stay.",
+        "Studies and Lee et al. agree; the range [1, 10] and press [1] stay.",
+    ),
+    (
+        PLAIN,
+        "english",
+        "\\begin{abstract}\nAs in Fig.~\\ref{a}, we cite~\\citep[p. 3]{b} it.",
+        "As in Fig., we cite it.",
+    ),
     (PLAIN, "english", "It works [12–15]; see below.[1][2]", "It works; see below."),
     (PLAIN, "english", "It is so (Smith 2023).", "It is so (Smith 2023)."),
     (PLAIN, "english", "So (Smith 2023; Doe 2019). Or (Ray 2001).", "So. Or."),
