@@ -78,7 +78,8 @@ class Cleaning:
         images: Pictures are read by their description.
         front_matter: The settings above a Markdown document are taken out.
         navigation: A web page's menus, buttons, forms and footers are taken out.
-        furniture: A PDF's page numbers, and headers and footers that repeat, are taken out.
+        furniture: A PDF's page numbers, headers and footers that repeat, and the times before the
+            messages of a chat are taken out.
         paragraphs: A PDF's lines are joined to paragraphs.
         mail_headers: The lines `From:`, `Date:` … above a mail.
         quotes: Quoted lines of a mail, with their "On … wrote:".

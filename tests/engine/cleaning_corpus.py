@@ -36,6 +36,36 @@ CHARACTERS: tuple[Example, ...] = (
     (PLAIN, "english", "می\u200cخواهم", "می\u200cخواهم"),
 )
 
+# Chats as WhatsApp and others export them
+CHATS: tuple[Example, ...] = (
+    (
+        PLAIN,
+        "english",
+        "[12/03/2024, 14:32:10] Anna: Hey, coming?\n[12/03/2024, 14:33:02] Tom: 5 min\nor ten\n"
+        "[14:34] Anna: ok",
+        "Anna: Hey, coming?\nTom: 5 min\nor ten.\nAnna: ok",
+    ),
+    (
+        PLAIN,
+        "english",
+        "12/03/24, 9:14\u202fPM - Anna joined\n12/03/24, 9:15\u202fPM - Tom: <Media omitted>\n"
+        "12/03/24, 9:16\u202fPM - Tom: lol",
+        "Anna joined.\nTom: lol",
+    ),
+    (
+        PLAIN,
+        "german",
+        "12.03.24, 14:32 - Anna: Ja\n12.03.24, 14:33 - Tom: Gut",
+        "Anna: Ja.\nTom: Gut",
+    ),
+    (
+        PLAIN,
+        "english",
+        "[14:34] It began: well\nThen it went on.",
+        "[14:34] It began: well\nThen it went on.",
+    ),
+)
+
 # 22: what leaves nothing, or next to nothing, to be said
 NEXT_TO_NOTHING: tuple[Example, ...] = (
     (PLAIN, "english", "", ""),
@@ -113,6 +143,18 @@ CITATIONS: tuple[Example, ...] = (
         "As shown by (Doe et al. 2023), it is so.",
     ),
     (PLAIN, "english", "The fox[3] runs [4, 5].", "The fox runs."),
+    (
+        PLAIN,
+        "english",
+        "Studies [12, 14–17] and Lee et al. [3] agree; the range [1, 10] and press [1] stay.",
+        "Studies and Lee et al. agree; the range [1, 10] and press [1] stay.",
+    ),
+    (
+        PLAIN,
+        "english",
+        "\\begin{abstract}\nAs in Fig.~\\ref{a}, we cite~\\citep[p. 3]{b} it.",
+        "As in Fig., we cite it.",
+    ),
     (PLAIN, "english", "It works [12–15]; see below.[1][2]", "It works; see below."),
     (PLAIN, "english", "It is so (Smith 2023).", "It is so (Smith 2023)."),
     (PLAIN, "english", "So (Smith 2023; Doe 2019). Or (Ray 2001).", "So. Or."),
@@ -462,6 +504,7 @@ EMAIL_TEXTS: tuple[Example, ...] = (
 
 CORPUS: tuple[Example, ...] = (
     *CHARACTERS,
+    *CHATS,
     *NEXT_TO_NOTHING,
     *PUNCTUATION,
     *LINKS,

@@ -48,6 +48,7 @@ _BEFORE_NUMBERS = frozenset(
     "see cf. e.g. siehe vgl. voir ver cfr. veja см. "
     "per em ou por pressione в для и из на нажмите с".split()
 )
+_LISTED = frozenset("array interval list matrix range set tuple vector intervall liste".split())
 _N_AROUND = 80  # characters
 _CLAUSE_ENDS = tuple(".,;:!?)。，、；：！？）")
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
@@ -68,6 +69,11 @@ _CITATION = regex.compile(
     {_CITE}(?:;[ ]?{_CITE}){{0,12}}\)
     """,
     regex.VERBOSE,
+)
+# LaTeX's: what it cites, and names and surroundings that nobody hears.
+_LATEX = regex.compile(
+    r"~?\\(?:(?:cite[a-z]?|label|(?:eq|auto)?ref|begin|end|usepackage|documentclass)\*?"
+    r"(?:\[[^\][\n]{0,99}\])?\{[^{}\n]{0,199}\}|(?:item|noindent|maketitle)(?![A-Za-z]))"
 )
 # "(Titanic, 1997)" may be prose. These are citations, and so are others in a text that has them …
 _SURE = regex.compile(
@@ -129,7 +135,11 @@ def _is_note(text: str, found: "regex.Match[str]") -> bool:
     words = before.split()
     is_single = found[0].count("[") == 1 and found["number"] == found[0][1:-1]
     is_within = text[end : end + 2].lstrip(" ")[:1] in _CLAUSE_ENDS
-    return is_within and bool(words) and not (is_single and words[-1].lower() in _BEFORE_NUMBERS)
+    if not words or (words[-1].lower() in _BEFORE_NUMBERS and (is_single or not is_within)):
+        return False
+    has_several = not found["number"].isdecimal()
+    is_listed = has_several and words[-1].lower() not in _LISTED  # "studies [12, 14–17] show"
+    return is_within or is_listed or words[-1] == "al."
 
 
 def _said(text: str, found: "regex.Match[str]", phrase: str) -> Edit:
@@ -162,6 +172,7 @@ def read_citations(text: Mapped, marks: Marks) -> Mapped:
         taken |= {
             each.span() for each in of_style if is_shown or _is_listed(text.text, each, heading)
         }
+    taken |= {each.span() for each in _LATEX.finditer(text.text)}
     return without(text, sorted(taken))
 
 

@@ -3,6 +3,7 @@
 from engine.contract.cleaning import Cleaning, SourceKind
 from engine.contract.mapped import Mapped
 from engine.text.cleaning.characters import without_cuts, without_invisible, without_ligatures
+from engine.text.cleaning.chat import read_chat
 from engine.text.cleaning.citations import read_citations, read_notes
 from engine.text.cleaning.emojis import read_emoji
 from engine.text.cleaning.furniture import without_furniture
@@ -46,6 +47,8 @@ def clean(
             text = _pdf(text, cleaning, language)
         case SourceKind.EMAIL:
             text = read_mail(text, cleaning, language, phrases(language).quote)
+        case SourceKind.PLAIN if cleaning.furniture:
+            text = read_chat(text, language, has_stops=cleaning.stops)
         case _:
             pass
     if cleaning.hyphenation and kind in (SourceKind.PLAIN, SourceKind.EMAIL):

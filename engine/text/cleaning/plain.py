@@ -52,12 +52,13 @@ def read_bullets(text: Mapped, language: str, *, has_stops: bool) -> Mapped:
     }
     edits: list[Edit] = []
     for start, end in sorted({**places, **dict(marks)}.items()):
-        edits += _stop_before(text.text, start, language) if has_stops else []
+        edits += stop_before(text.text, start, language) if has_stops else []
         edits += [Edit(start, end, "")] if end > start else []
     return text.edited(edits)
 
 
-def _stop_before(text: str, start: int, language: str) -> list[Edit]:
+def stop_before(text: str, start: int, language: str) -> list[Edit]:
+    """Gives the full stop that is missing at the end of the line above this place, if any."""
     before = text[max(0, start - 200) : start]
     line = before.rstrip()
     if not line or before.count("\n", len(line)) != 1:

@@ -1,10 +1,11 @@
-"""Formulas: `$y = x^2$`, whose dollars are no money, and `H₂SO₄`."""
+"""Formulas: `$y = x^2$`, whose dollars are no money, pieces of LaTeX, and `H₂SO₄`."""
 # ruff: noqa: RUF001 (signs)
 
 import regex
 
 from engine.contract.mapped import Mapped
 from engine.text.normalising.language import FLAGS, Language
+from engine.text.normalising.latex import COMMAND, said_of_latex
 
 # As Pandoc: no space inside of the marks, no digit behind the last.
 _MATHS = regex.compile(
@@ -24,6 +25,7 @@ _SUBSCRIPTS = regex.compile(
     r"(?:[A-Za-z₀-₉]|\([A-Za-z₀-₉]{1,10}\)(?=[₀-₉]))++",
     FLAGS,
 )
+_COMMANDS = regex.compile(r"\\[A-Za-z]+(?:\{[^{}]*\})?")
 _PIECE = regex.compile("[A-Za-z]|[₀-₉]+")
 _LOWERED = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 
@@ -33,9 +35,19 @@ def read_formulas(text: Mapped, language: Language) -> Mapped:
 
     def say_maths(found: regex.Match[str]) -> str | None:
         inside = found["inside"]
-        if not _IS_MATHS.search(inside) or _IS_PROSE.search(inside):
+        bare = _COMMANDS.sub("", inside)
+        if not _IS_MATHS.search(inside) or _IS_PROSE.search(bare):
             return None
-        return _SIGN.sub(say_sign, _FACTOR.sub(" ", inside))
+        inside = said_of_latex(_SIGN.sub(say_sign, _FACTOR.sub(" ", inside)), language)
+        return inside.strip()
+
+    def say_command(found: regex.Match[str]) -> str | None:
+        words = said_of_latex(found[0], language)
+        behind = found.string[found.end() : found.end() + 1]
+        is_closed = not behind or behind.isspace() or behind in ".,;:!?)"
+        is_first = not found.start() or found.string[found.start() - 1].isspace()
+        words = words.lstrip() if is_first else words
+        return (words.rstrip() if is_closed else words) or None
 
     def say_sign(found: regex.Match[str]) -> str:
         sign = "-" if found["sign"] == "−" else found["sign"]
@@ -53,4 +65,7 @@ def read_formulas(text: Mapped, language: Language) -> Mapped:
             for piece in pieces
         )
 
-    return text.sub(_MATHS, say_maths).sub(_SUBSCRIPTS, say_below)
+    text = text.sub(_MATHS, say_maths)
+    if "\\" in text.text:
+        text = text.sub(COMMAND, say_command)
+    return text.sub(_SUBSCRIPTS, say_below)

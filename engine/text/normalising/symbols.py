@@ -23,8 +23,8 @@ _WORDS = regex.compile(
 )
 # "n=34", "p<0.001", "x≥y", "E=mc²": behind a lone letter
 _LETTER = regex.compile(
-    r"(?<=(?<![\p{L}\p{N}_&?#/.:<=-])\p{L})[ ]?(?P<sign>[=≠<>≤≥≈])[ ]?"
-    r"(?=[-−+±]?[.]?[0-9]|√|\p{L}{1,2}[²³]|(?<=[≠≤≥≈][ ]?)\p{L}(?!\p{L}))"
+    r"(?<=(?<![\p{L}\p{N}_&?#/.:<=-])\p{L})[ ]?(?P<sign>[=≠<>≤≥≈×÷])[ ]?"
+    r"(?=[-−+±]?[.]?[0-9]|√|\p{L}{1,2}[²³]|(?<=[≠≤≥≈×÷][ ]?)\p{L}(?!\p{L}))"
 )
 # "+12.5 %", said before its number is; a telephone's is said already.
 _PLUS = regex.compile(r"(?<![\p{L}\p{N}_+)\]€$£%°-])\+(?=[0-9])")
@@ -54,9 +54,9 @@ def read_symbols(text: Mapped, language: Language) -> Mapped:
             return f"{language.gap}{language.address['+']}"
         sign = found["sign"]
         key = {"x": "×", "X": "×", "*": "×", "·": "×", "−": "-"}.get(sign, sign)
-        word = language.symbols.get(key if found.re is _BETWEEN else f"{key} ")
-        if word is None:
-            word = language.symbols.get(key)
+        if found.re is _BEFORE and sign == "≈":
+            key = "~"  # "≈ 5" alone: "about five"
+        word = language.symbols.get(key)
         if word is None:
             return None
         return f"{word} " if found.re is _BEFORE else f" {word} "

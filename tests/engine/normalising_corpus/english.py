@@ -274,4 +274,12 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
      "seven/ten at noon, seven/ten mile"),
     ("Runtime: 42:17 or 42:05, won 88:79", "Runtime: forty-two seventeen or forty-two oh five, "
      "won eighty-eight to seventy-nine"),
+    # LaTeX
+    (r"The \frac{1}{2} and $\alpha = 0.05$ where $x^2 + y_1 \leq \sqrt{n}$.", "The one half and "
+     "alpha equals zero point zero five where x squared plus y one is at most the square root "
+     "of n."),
+    (r"\section{End} We see \textbf{bold} words, \alpha, $\frac{x+1}{2}$.", "End. We "
+     "see bold words, alpha, x plus one divided by two."),
+    (r"3 \times 4 = 12, $\bar{x} \approx 3.5$, $10^{-3}$, C:\alpha\to.txt", "three times four "
+     "equals twelve, x is about three point five, ten to the minus three, C:\\alpha\\to.txt"),
 )  # fmt: skip

@@ -180,4 +180,6 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
      "fünf · einhundertzwanzig Urteile; drei mal fünf gleich fünfzehn"),
     ("p < 0,05, n=34, x≥5, E=mc²", "p kleiner als null Komma null fünf, n gleich vierunddreißig, "
      "x mindestens fünf, E gleich mc hoch zwei"),
+    (r"Mit $\alpha = 0{,}05$, \frac{a}{b} und \sqrt{2}", "Mit alpha gleich null Komma null fünf, "
+     "a geteilt durch b und Wurzel aus zwei"),
 )  # fmt: skip

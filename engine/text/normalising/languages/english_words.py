@@ -16,7 +16,6 @@ SYMBOLS = words("""
     ≥  is at least
     ±  plus or minus
     ≈  is about
-    ≈   about
     ~  about
     #  number
     §  section

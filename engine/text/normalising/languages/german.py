@@ -285,6 +285,7 @@ German.own = {
     "abbreviations": (
         rule(r"(?<=\b[Dd]es\s[0-9]{1,2}\.\s?)Jh\.", _say_century),
         rule(r"(?<=\p{Ll})str\.(?=[ ][0-9])", lambda _: "straße"),
+        rule(r"\blit\.(?=[ ]?[a-z]{1,2}(?!\p{L}))", lambda _: "Buchstabe"),
         rule(rf"(?<=[0-9]{SPACE})f\.(?!\p{{L}})", _say_following),
         rule(r"(?<=\bAbs\.[ ]?[0-9]{1,2}[ ])S\.(?=[ ]?[0-9])", lambda _: "Satz"),
     ),

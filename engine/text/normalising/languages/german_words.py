@@ -167,7 +167,6 @@ ABBREVIATIONS = abbreviations("""
     u. s. w.  und so weiter
     ff.       folgende             -
     i. V. m.  in Verbindung mit    -
-    lit.      Buchstabe            -
     a. F.     alte Fassung
     n. F.     neue Fassung
     Rn.       Randnummer           #
