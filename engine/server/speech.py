@@ -93,8 +93,6 @@ class Delivery(Response):
 
         try:
             await while_there(receive, self._deliver(sent))
-        except BrokenOffError:
-            raise
         except Exception as error:
             if not is_begun:
                 raise

@@ -42,8 +42,6 @@ _PREPOSITIONS = "in an auf aus bei mit nach seit von vor während wegen zu unter
 _PARTS = "halb Drittel Viertel Fünftel Sechstel Siebtel Achtel Neuntel Zehntel".split()
 _STOP = regex.compile(r"\.\s\p{L}")
 _SIGN = "[-–—]"
-
-
 # Of a price without cents.
 _WHOLE = r"[0-9]{1,3}(?:\.[0-9]{3})+|[0-9]{1,9}"
 
