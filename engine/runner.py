@@ -5,7 +5,7 @@ launched before the last one is read, and the codec runs beside both on a lane o
 """
 
 from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,7 +26,6 @@ from engine.talker import KV_BUCKETS, MAX_POSITIONS, Predictor, Talker
 from engine.tokens import Prompt
 
 N_PRIMED = 8  # references whose codec state is kept: 5 MB each at full size
-CODEC_SIZES = (8, 4, 2, 1)  # frames that one graph of the codec decodes
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,13 +107,9 @@ class Runner:
             self.state = self._allocated()
             self._sound_state = codec.empty_state(1)
             self._silence = codec.empty_state(1)
-            self._codes = {
-                size: torch.zeros(1, size, N_CODEBOOKS, dtype=torch.int64, device=device)
-                for size in CODEC_SIZES
-            }
-            self._samples = {
-                size: codec.table.new_zeros(1, size * FRAME_SAMPLES) for size in CODEC_SIZES
-            }
+            # The codes of a step of the codec, and how many of its frames count.
+            self._given = codec.offsets.new_zeros(1, codec.n_at_once * N_CODEBOOKS + 1)
+            self._samples = codec.table.new_zeros(1, codec.n_at_once * FRAME_SAMPLES)
         if device.type == "cuda":
             torch.cuda.synchronize(device)  # the lanes begin with what was made beside them
 
@@ -246,10 +241,10 @@ class Runner:
     @torch.inference_mode()
     def decode(self, codes: NDArray[np.int64]) -> Sound:
         """Starts to decode the next frames, `[n, 16]`; n may be 0."""
-        parts: list[Tensor] = []
-        for size, start in _parts(codes.shape[0]):
-            self._decode_part(size, codes[start : start + size])
-            parts.append(self._sound_lane.host_copy(self._samples[size][0]))
+        parts = [
+            self._sound_lane.host_copy(self._samples[0, : n_frames * FRAME_SAMPLES])
+            for n_frames in self._decoding(codes)
+        ]
         return Sound(tuple(parts), self._sound_lane.mark())
 
     @torch.inference_mode()
@@ -281,7 +276,7 @@ class Runner:
         works = [
             *[(self._capture_prefill, size) for size in self._prefill.buckets[:2]],
             (self._capture_frame, KV_BUCKETS[0]),
-            *[(self._capture_codec, size) for size in reversed(CODEC_SIZES)],
+            (self._capture_codec, 1),
             *[(self._capture_prefill, size) for size in self._prefill.buckets[2:]],
             *[(self._capture_frame, size) for size in KV_BUCKETS[1:]],
         ]
@@ -362,9 +357,8 @@ class Runner:
         if key not in self._primed:
             with self._sound_lane:
                 self._sound_state.restore(self._silence)
-            codes = reference_codes.astype(np.int64)
-            for size, start in _parts(codes.shape[0]):
-                self._decode_part(size, codes[start : start + size])
+            for _ in self._decoding(reference_codes.astype(np.int64)):
+                pass
             with self._sound_lane:
                 self._primed[key] = self._sound_state.copy()
             if len(self._primed) > N_PRIMED:
@@ -373,27 +367,24 @@ class Runner:
         with self._sound_lane:
             self._sound_state.restore(self._primed[key])
 
-    def _decode_part(self, size: int, codes: NDArray[np.int64]) -> None:
-        given, made = self._codes[size], self._samples[size]
-        self._sound_lane.upload(given[0], torch.tensor(codes))
+    def _decoding(self, codes: NDArray[np.int64]) -> Iterator[int]:
+        """Starts one step after the other; gives how many frames of each step's samples count."""
+        n_at_once = self._codec.n_at_once
+        for start in range(0, codes.shape[0], n_at_once):
+            part = codes[start : start + n_at_once]
+            given = torch.zeros(self._given.shape[1], dtype=torch.int64)
+            given[: part.size] = torch.tensor(part.reshape(-1))
+            given[-1] = len(part)
+            self._sound_lane.upload(self._given[0], given)
+            self._sound_lane.run(("codec", n_at_once), self._decode_step)
+            yield len(part)
 
-        def function() -> None:
-            made.copy_(self._codec.step(self._sound_state, given))
-
-        self._sound_lane.run(("codec", size), function)
+    def _decode_step(self) -> None:
+        codes = self._given[:, :-1].view(1, -1, N_CODEBOOKS)
+        counts = self._given[:, -1] if self._codec.n_at_once > 1 else None
+        self._samples.copy_(self._codec.step(self._sound_state, codes, counts))
 
 
 def bucket_of(n_positions: int) -> int:
     """Gives the smallest bucket of slots that holds so many positions."""
     return next(size for size in KV_BUCKETS if size >= n_positions)
-
-
-def _parts(n_frames: int) -> list[tuple[int, int]]:
-    """Cuts frames into sizes that the codec has graphs for: (size, start)."""
-    parts: list[tuple[int, int]] = []
-    start = 0
-    for size in CODEC_SIZES:
-        while n_frames - start >= size:
-            parts.append((size, start))
-            start += size
-    return parts

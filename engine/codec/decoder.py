@@ -1,11 +1,14 @@
-"""The codec's decoder: codes → samples, one frame at a time, with explicit state.
+"""The codec's decoder: codes → samples, a few frames at a time, with explicit state.
 
 The official decoder is causal throughout, so all it needs of the past is what its convolutions and
 its attention window reach back to. That is kept here, per slot, and nothing is decoded twice.
 
-Every decode, of a stream or of a whole file, of one frame or of many, runs the same step of one
-frame. BLAS libraries choose their algorithm, and with it the order of sums, by the shape, so two
-shapes would differ in their last bits; one shape makes stream and file the same to the bit.
+Every decode, of a stream or of a whole file, of one frame or of many, runs the same step over the
+same number of frames, of which some may not count. BLAS libraries choose their algorithm, and with
+it the order of sums, by the shape, so two shapes would differ in their last bits; one shape makes
+stream and file the same to the bit. On a card a step of one frame is as long as one of eight, since
+it is the number of its kernels that takes time; on a CPU a frame that does not count would cost as
+much as one that does.
 
 Sound lies channels-last here, `[B, samples, channels]`: a causal convolution, plain, dilated or
 transposed, is then one gather and one matrix product with the bias in it.
@@ -29,8 +32,9 @@ class CodecState:
 
     Attributes:
         position: The number of the next frame, int64 `[B]`.
-        keys: A ring of keys after RoPE, `[B, layers, kv_heads, window, head_dim]`; frame n lies in
-            slot n modulo window. Slots not yet written are masked, never read as zero.
+        keys: A ring of keys after RoPE, `[B, layers, kv_heads, slots, head_dim]`; frame n lies in
+            slot n modulo slots, of which there are as many as the window and a step reach over.
+            What is not in a frame's window is masked, never read as zero.
         values: The same of values.
         histories: The last inputs of each convolution, `[B, reach, channels]`.
     """
@@ -69,6 +73,30 @@ class CodecState:
 
 
 @dataclass(frozen=True, slots=True)
+class _Past:
+    """The state as one step reads and leaves it.
+
+    Attributes:
+        state: Advanced in place.
+        ends: For each history, where its rows lie after the step among history and input,
+            int64 `[B, reach, 1]`; None for their end.
+    """
+
+    state: CodecState
+    ends: tuple[Tensor, ...] | None
+
+    def before(self, x: Tensor, index: int) -> Tensor:
+        """Puts a history before the input and keeps the end of what counts as the next history."""
+        history = self.state.histories[index]
+        padded = torch.cat((history, x), 1)
+        if self.ends is None:
+            history.copy_(padded[:, x.shape[1] :])
+        else:
+            history.copy_(padded.gather(1, self.ends[index].expand_as(history)))
+        return padded
+
+
+@dataclass(frozen=True, slots=True)
 class Conv:
     """A causal convolution; `rate` samples come out for each that goes in.
 
@@ -83,13 +111,9 @@ class Conv:
     dilation: int = 1
     rate: int = 1
 
-    @property
-    def reach(self) -> int:
-        return (self.kernel - 1) * self.dilation
-
-    def __call__(self, x: Tensor, state: CodecState, active: Tensor | None) -> Tensor:
+    def __call__(self, x: Tensor, past: _Past) -> Tensor:
         batch, length, channels = x.shape
-        padded = _continued(x, state.histories[self.history], active)
+        padded = past.before(x, self.history)
         columns = padded.as_strided(
             (batch, length, self.kernel, channels),
             (padded.stride(0), channels, self.dilation * channels, 1),
@@ -139,10 +163,10 @@ class Upsample:
     narrow: Tensor
     narrow_bias: Tensor
 
-    def __call__(self, x: Tensor, state: CodecState, active: Tensor | None) -> Tensor:
+    def __call__(self, x: Tensor, past: _Past) -> Tensor:
         batch, length, channels = x.shape
         x = functional.linear(x, self.weight, self.bias).view(batch, length * self.rate, channels)
-        padded = _continued(x, state.histories[self.history], active)
+        padded = past.before(x, self.history)
         y = (padded.unfold(1, self.depthwise.shape[1], 1) * self.depthwise).sum(-1)
         y = functional.layer_norm(
             y + self.depthwise_bias, (channels,), self.norm, self.norm_bias, 1e-6
@@ -161,8 +185,8 @@ class Residual:
     weight: Tensor
     bias: Tensor
 
-    def __call__(self, x: Tensor, state: CodecState, active: Tensor | None) -> Tensor:
-        y = self.between(self.wide(self.before(x), state, active))
+    def __call__(self, x: Tensor, past: _Past) -> Tensor:
+        y = self.between(self.wide(self.before(x), past))
         return functional.linear(y, self.weight, self.bias).add_(x)
 
 
@@ -174,23 +198,43 @@ class Block:
     raise_rate: Conv
     residuals: tuple[Residual, ...]
 
-    def __call__(self, x: Tensor, state: CodecState, active: Tensor | None) -> Tensor:
-        x = self.raise_rate(self.before(x), state, active)
+    def __call__(self, x: Tensor, past: _Past) -> Tensor:
+        x = self.raise_rate(self.before(x), past)
         for residual in self.residuals:
-            x = residual(x, state, active)
+            x = residual(x, past)
         return x
 
 
 @dataclass(frozen=True, slots=True)
+class Reach:
+    """What a convolution keeps of its input.
+
+    Attributes:
+        n_rows: How many samples.
+        channels: Of each.
+        rate: How many of its samples a frame brings.
+    """
+
+    n_rows: int
+    channels: int
+    rate: int
+
+
+@dataclass(frozen=True, slots=True)
 class Codec:
-    """The decoder's weights, folded; its state is a `CodecState`."""
+    """The decoder's weights, folded; its state is a `CodecState`.
+
+    Attributes:
+        n_at_once: How many frames a step takes; samples may differ in their last bits between
+            codecs that take different numbers.
+    """
 
     config: CodecConfig
+    n_at_once: int
     table: Tensor  # [16 * codebook_size, codebook_dim], output projections included
     offsets: Tensor  # int64 [16]: where each codebook begins in the table
     entry: Conv
     frequencies: Tensor  # fp32 [head_dim / 2]
-    slots: Tensor  # int64 [window]
     layers: tuple[Layer, ...]
     leave: Tensor
     leave_bias: Tensor
@@ -199,95 +243,98 @@ class Codec:
     blocks: tuple[Block, ...]
     closing_snake: Snake
     closing: Conv
-    reaches: tuple[tuple[int, int], ...]  # (reach, channels) of each history
+    reaches: tuple[Reach, ...]
+    reach_rows: Tensor  # int64 [sum of reaches]: the rows of each history
+    reach_rates: Tensor  # int64 [sum of reaches]: the samples of a frame where each row lies
+    ring: Tensor  # int64 [slots]
 
     def empty_state(self, batch: int) -> CodecState:
         """Allocates the state of `batch` streams that have not begun."""
-        config = self.config.stack
-        ring = (batch, config.n_layers, config.n_kv_heads, self.config.window, config.head_dim)
+        stack = self.config.stack
+        ring = (batch, stack.n_layers, stack.n_kv_heads, self.ring.shape[0], stack.head_dim)
         return CodecState(
             position=self.offsets.new_zeros(batch),
             keys=self.table.new_zeros(ring),
             values=self.table.new_zeros(ring),
-            histories=tuple(self.table.new_zeros(batch, *shape) for shape in self.reaches),
+            histories=tuple(
+                self.table.new_zeros(batch, reach.n_rows, reach.channels) for reach in self.reaches
+            ),
         )
 
-    def step(self, state: CodecState, codes: Tensor, active: Tensor | None = None) -> Tensor:
-        """Decodes the next T frames of each slot.
+    def step(self, state: CodecState, codes: Tensor, counts: Tensor | None = None) -> Tensor:
+        """Decodes the next frames of each slot; no host sync, no shape from data.
 
-        The samples do not depend on how a stream's frames are spread over calls.
+        The samples do not depend on how a stream's frames are spread over steps.
 
         Args:
             state: Advanced in place.
-            codes: int64 `[B, T, 16]`, each from 0 to codebook_size - 1.
-            active: Slots that are advanced, bool `[B]`; the samples of the others mean nothing.
-                None means all.
+            codes: int64 `[B, n_at_once, 16]`, each from 0 to codebook_size - 1.
+            counts: How many of each slot's frames count, the first ones; int64 `[B]`, from 0 to
+                n_at_once. The samples of the others mean nothing. None means all.
 
         Returns:
-            Samples at 24 kHz within ±1, `[B, T * 1920]`, in the codec's dtype.
+            Samples at 24 kHz within ±1, `[B, n_at_once * 1920]`, in the codec's dtype.
         """
-        frames = [self.frame(state, codes[:, t], active) for t in range(codes.shape[1])]
-        return torch.cat(frames, 1)
-
-    def frame(self, state: CodecState, codes: Tensor, active: Tensor | None = None) -> Tensor:
-        """Decodes one frame: `[B, 16]` → `[B, 1920]`; no host sync, no shape from data."""
-        x = functional.embedding(codes + self.offsets, self.table).sum(1, keepdim=True)
-        x = self.entry(x, state, active)
-        x = self._transformed(x[:, 0], state, active)
-        x = functional.linear(x, self.leave, self.leave_bias)[:, None]
+        past = _Past(state, None if counts is None else self._ends(counts))
+        x = functional.embedding(codes + self.offsets, self.table).sum(2)
+        x = self.entry(x, past)
+        x = self._transformed(x, state)
+        state.position.add_(self.n_at_once if counts is None else counts)
+        x = functional.linear(x, self.leave, self.leave_bias)
         for upsample in self.upsamples:
-            x = upsample(x, state, active)
-        x = self.opening(x, state, active)
+            x = upsample(x, past)
+        x = self.opening(x, past)
         for block in self.blocks:
-            x = block(x, state, active)
-        x = self.closing(self.closing_snake(x), state, active)
+            x = block(x, past)
+        x = self.closing(self.closing_snake(x), past)
         return x.clamp_(-1, 1).squeeze(-1)
 
-    def _transformed(self, x: Tensor, state: CodecState, active: Tensor | None) -> Tensor:
-        """Runs the transformer on one frame, `[B, hidden]`; the last norm's weight is folded."""
-        config, batch = self.config.stack, x.shape[0]
-        n_heads, n_kv, width = config.n_heads, config.n_kv_heads, config.head_dim
-        position = state.position[:, None]
-        angles = (position * self.frequencies)[:, None]  # [B, 1, head_dim / 2], fp32
+    def _ends(self, counts: Tensor) -> tuple[Tensor, ...]:
+        rows = torch.addcmul(self.reach_rows, counts[:, None], self.reach_rates)
+        return torch.split(rows[:, :, None], [reach.n_rows for reach in self.reaches], 1)
+
+    def _transformed(self, x: Tensor, state: CodecState) -> Tensor:
+        """Runs the transformer, `[B, T, hidden]`; the last norm's weight is folded elsewhere.
+
+        Frames that do not count write keys and values too: to slots out of every later frame's
+        window, or written again before they are in one.
+        """
+        stack, (batch, n_frames, hidden) = self.config.stack, x.shape
+        n_heads, n_kv, width = stack.n_heads, stack.n_kv_heads, stack.head_dim
+        n_slots = self.ring.shape[0]
+        position = state.position[:, None] + self.ring[:n_frames]  # [B, T]
+        angles = position[:, :, None, None] * self.frequencies  # [B, T, 1, head_dim / 2], fp32
         cos, sin = angles.cos(), angles.sin()
         cos = torch.cat((cos, cos), -1).to(x.dtype)
         sin = torch.cat((-sin, sin), -1).to(x.dtype)  # rotate-half becomes a roll
-        place = (position % self.config.window).view(-1, 1, 1, 1).expand(-1, n_kv, 1, width)
-        is_visible = (self.slots <= position)[:, None, None]  # [B, 1, 1, window]
+        place = (position % n_slots)[:, None, :, None].expand(-1, n_kv, -1, width)
+        # How many frames before a frame a slot's was; the frames after it seem the longest ago.
+        age = (position[:, :, None] - self.ring) % n_slots
+        is_visible = (age < self.config.window) & (age <= position[:, :, None])
+        n_sharing = n_heads // n_kv
+        is_visible = is_visible.repeat_interleave(n_sharing, 1)[:, None]
+        x = x.view(-1, hidden)
         for index, layer in enumerate(self.layers):
-            qkv = functional.linear(_normed(x, config.rms_norm_eps), layer.qkv)
-            qkv = qkv.view(batch, -1, width)  # [B, heads + 2 kv_heads, head_dim]
-            qk = qkv[:, : n_heads + n_kv]
+            qkv = functional.linear(_normed(x, stack.rms_norm_eps), layer.qkv)
+            qkv = qkv.view(batch, n_frames, -1, width)  # [B, T, heads + 2 kv_heads, head_dim]
+            qk = qkv[:, :, : n_heads + n_kv]
             qk = torch.addcmul(qk * cos, qk.roll(width // 2, -1), sin)
             keys, values = state.keys[:, index], state.values[:, index]
-            _put(keys, place, qk[:, n_heads:, None], active)
-            _put(values, place, qkv[:, n_heads + n_kv :, None], active)
-            # The heads that share keys stand where positions would.
-            q = qk[:, :n_heads].reshape(batch, n_kv, -1, width)
+            keys.scatter_(2, place, qk[:, :, n_heads:].transpose(1, 2))
+            values.scatter_(2, place, qkv[:, :, n_heads + n_kv :].transpose(1, 2))
+            # The heads that share keys stand where positions would, beside each other.
+            q = qk[:, :, :n_heads].reshape(batch, n_frames, n_kv, n_sharing, width)
+            q = q.transpose(1, 2).reshape(batch, n_kv, -1, width)
             mixed = functional.scaled_dot_product_attention(
                 q, keys, values, attn_mask=is_visible, scale=1.0
             )
-            x = torch.addmm(x, mixed.reshape(batch, -1), layer.out.T)
-            gate_up = functional.linear(_normed(x, config.rms_norm_eps), layer.gate_up)
+            mixed = mixed.reshape(batch, n_kv, n_frames, -1).transpose(1, 2)
+            x = torch.addmm(x, mixed.reshape(batch * n_frames, -1), layer.out.T)
+            gate_up = functional.linear(_normed(x, stack.rms_norm_eps), layer.gate_up)
             gate, up = gate_up.chunk(2, -1)
             x = torch.addmm(x, functional.silu(gate) * up, layer.down.T)
-        state.position.add_(1 if active is None else active)
-        return _normed(x, config.rms_norm_eps)
+        return _normed(x, stack.rms_norm_eps).view(batch, n_frames, hidden)
 
 
 def _normed(x: Tensor, eps: float) -> Tensor:
     return functional.rms_norm(x, x.shape[-1:], None, eps)
-
-
-def _continued(x: Tensor, history: Tensor, active: Tensor | None) -> Tensor:
-    """Puts the history before the input and keeps the end of both as the next history."""
-    padded = torch.cat((history, x), 1)
-    kept = padded[:, x.shape[1] :]
-    history.copy_(kept if active is None else torch.where(active[:, None, None], kept, history))
-    return padded
-
-
-def _put(ring: Tensor, place: Tensor, new: Tensor, active: Tensor | None) -> None:
-    if active is not None:
-        new = torch.where(active[:, None, None, None], new, ring.gather(2, place))
-    ring.scatter_(2, place, new)

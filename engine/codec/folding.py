@@ -11,16 +11,25 @@ import torch
 from torch import Tensor
 
 from engine.checkpoint import Checkpoint, CodecConfig
-from engine.codec.decoder import Block, Codec, Conv, Layer, Residual, Snake, Upsample
+from engine.codec.decoder import Block, Codec, Conv, Layer, Reach, Residual, Snake, Upsample
 from engine.errors import CheckpointError
 from engine.weights import Weights
 
 DILATIONS = (1, 3, 9)  # of a block's three residual units
 SNAKE_EPS = 1e-9
+N_AT_ONCE_ON_CARD = 8  # as many as a chunk in mid-speech has
 
 
-def load_codec(checkpoint: Checkpoint, device: torch.device, dtype: torch.dtype) -> Codec:
+def load_codec(
+    checkpoint: Checkpoint, device: torch.device, dtype: torch.dtype, n_at_once: int | None = None
+) -> Codec:
     """Reads the decoder and folds what can be folded, in fp32, before it is cast.
+
+    Args:
+        checkpoint: Which model.
+        device: Where to.
+        dtype: What its weights become.
+        n_at_once: How many frames a step takes; None is what suits the device.
 
     Raises:
         CheckpointError: A tensor is missing, damaged or not of the shape config.json says.
@@ -31,7 +40,9 @@ def load_codec(checkpoint: Checkpoint, device: torch.device, dtype: torch.dtype)
             "Choose one of the Qwen3-TTS 12 Hz models.",
         )
     weights = checkpoint.codec_weights(device, torch.float32)
-    return _Loader(checkpoint.codec, weights, device, dtype).codec()
+    if n_at_once is None:
+        n_at_once = N_AT_ONCE_ON_CARD if device.type == "cuda" else 1
+    return _Loader(checkpoint.codec, weights, device, dtype).codec(n_at_once)
 
 
 class _Loader:
@@ -43,10 +54,11 @@ class _Loader:
         self._config = config
         self._device = device
         self._dtype = dtype
-        self._reaches: list[tuple[int, int]] = []
+        self._reaches: list[Reach] = []
+        self._rate = 1  # samples of a frame, where the next part is
         self._weights = weights
 
-    def codec(self) -> Codec:
+    def codec(self, n_at_once: int) -> Codec:
         config, stack = self._config, self._config.stack
         latent, hidden = config.latent_dim, stack.hidden_size
         half = torch.arange(0, stack.head_dim, 2, dtype=torch.int64, device=self._device).float()
@@ -54,24 +66,35 @@ class _Loader:
         leave = self._read("pre_transformer.output_proj.weight", latent, hidden)
         n_blocks = len(config.upsample_rates)
         last = config.decoder_dim >> n_blocks
+        # In their order, which is that of their places in the state.
+        entry = self._entry()
+        upsamples = tuple(map(self._upsample, range(len(config.upsampling_ratios))))
+        opening = self._conv("decoder.0", latent, config.decoder_dim, 7)
+        blocks = tuple(map(self._block, range(n_blocks)))
+        closing = self._conv(f"decoder.{n_blocks + 2}", last, 1, 7)
+        ends = [torch.arange(reach.n_rows, device=self._device) for reach in self._reaches]
+        rates = [
+            torch.full_like(end, reach.rate) for end, reach in zip(ends, self._reaches, strict=True)
+        ]
         return Codec(
             config=config,
+            n_at_once=n_at_once,
             table=self._table().to(self._dtype),
             offsets=torch.arange(config.n_codebooks, device=self._device) * config.codebook_size,
-            entry=self._entry(),
+            entry=entry,
             frequencies=1.0 / (stack.rope_theta ** (half / stack.head_dim)),
-            slots=torch.arange(config.window, device=self._device),
             layers=tuple(self._layer(index) for index in range(stack.n_layers)),
             leave=(leave * norm).to(self._dtype),
             leave_bias=self._cast("pre_transformer.output_proj.bias", latent),
-            upsamples=tuple(
-                self._upsample(index, rate) for index, rate in enumerate(config.upsampling_ratios)
-            ),
-            opening=self._conv("decoder.0", latent, config.decoder_dim, 7),
-            blocks=tuple(self._block(index) for index in range(n_blocks)),
+            upsamples=upsamples,
+            opening=opening,
+            blocks=blocks,
             closing_snake=self._snake(f"decoder.{n_blocks + 1}", last),
-            closing=self._conv(f"decoder.{n_blocks + 2}", last, 1, 7),
+            closing=closing,
             reaches=tuple(self._reaches),
+            reach_rows=torch.cat(ends),
+            reach_rates=torch.cat(rates),
+            ring=torch.arange(config.window + n_at_once - 1, device=self._device),
         )
 
     def _read(self, name: str, *shape: int) -> Tensor:
@@ -126,8 +149,10 @@ class _Loader:
             down=down.to(self._dtype),
         )
 
-    def _upsample(self, index: int, rate: int) -> Upsample:
+    def _upsample(self, index: int) -> Upsample:
         width, at = self._config.latent_dim, f"upsample.{index}"
+        rate = self._config.upsampling_ratios[index]
+        self._rate *= rate
         weight = self._read(f"{at}.0.conv.weight", width, width, rate)
         gamma = self._read(f"{at}.1.gamma", width)
         narrow = self._read(f"{at}.1.pwconv2.weight", width, 4 * width) * gamma[:, None]
@@ -154,9 +179,11 @@ class _Loader:
         weight = self._read(f"{at}.1.conv.weight", wide, width, 2 * rate)
         taps = weight.view(wide, width, 2, rate).flip(2).permute(3, 1, 2, 0)
         bias = self._read(f"{at}.1.conv.bias", width).repeat(rate)
+        raise_rate = self._placed(taps.reshape(rate * width, -1), bias, wide, 2, rate=rate)
+        self._rate *= rate
         return Block(
             before=self._snake(f"{at}.0", wide),
-            raise_rate=self._placed(taps.reshape(rate * width, -1), bias, wide, 2, rate=rate),
+            raise_rate=raise_rate,
             residuals=tuple(
                 self._residual(f"{at}.{2 + unit}", width, dilation)
                 for unit, dilation in enumerate(DILATIONS)
@@ -203,5 +230,5 @@ class _Loader:
         )
 
     def _place(self, reach: int, width: int) -> int:
-        self._reaches.append((reach, width))
+        self._reaches.append(Reach(reach, width, self._rate))
         return len(self._reaches) - 1

@@ -11,6 +11,7 @@ import torch
 from engine.contract import FRAME_SAMPLES, Ending
 from engine.errors import TextTooLongError
 from engine.generate import Guard, Model
+from tests.engine.decoding import decoded
 from tests.engine.speaking import TEXT, ending_of, laid_out, load, sound_of, spoken_pieces
 
 SCHEDULES = [(1,), (3,), (25,), (1, 2, 4, 8), (5, 1, 7)]
@@ -169,9 +170,9 @@ def test_in_context_sound_begins_after_the_reference_to_the_sample(model: Model)
     assert reference is not None
     codes = np.concatenate([reference, *[p.codes for p in pieces]]).astype(np.int64)
     with torch.inference_mode():
-        whole = model.codec.step(model.codec.empty_state(1), torch.tensor(codes)[None])[0].numpy()
+        whole = decoded(model.codec, model.codec.empty_state(1), torch.tensor(codes)[None])[0]
     cut = reference.shape[0] * FRAME_SAMPLES
-    assert sound_of(pieces).tobytes() == whole[cut:].tobytes()
+    assert sound_of(pieces).tobytes() == whole[cut:].numpy().tobytes()
 
 
 def test_a_reference_is_decoded_once(base_like_17b: Path) -> None:
