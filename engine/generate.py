@@ -266,7 +266,11 @@ class _Segment:
             return Ending.CANCELLED
         if self._n_taken >= self._max_frames:
             return Ending.LENGTH
-        while self._n_launched < min(self._n_taken + self._runner.depth, self._max_frames):
+        ahead = self._n_taken + self._runner.depth
+        if not self._n_heard:
+            # A frame has the whole card: one more would keep the first sound waiting behind it.
+            ahead = min(ahead, self._spoken.schedule[0])
+        while self._n_launched < min(ahead, self._max_frames):
             self._runner.launch()
             self._n_launched += 1
         frame = self._runner.take()

@@ -11,6 +11,7 @@ import torch
 from engine.contract import FRAME_SAMPLES, Ending
 from engine.errors import TextTooLongError
 from engine.generate import Guard, Model
+from engine.runner import Runner
 from tests.engine.decoding import decoded
 from tests.engine.speaking import TEXT, ending_of, laid_out, load, sound_of, spoken_pieces
 
@@ -173,6 +174,22 @@ def test_in_context_sound_begins_after_the_reference_to_the_sample(model: Model)
         whole = decoded(model.codec, model.codec.empty_state(1), torch.tensor(codes)[None])[0]
     cut = reference.shape[0] * FRAME_SAMPLES
     assert sound_of(pieces).tobytes() == whole[cut:].numpy().tobytes()
+
+
+def test_no_frame_keeps_the_first_sound_waiting(
+    model: Model, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a card a frame has all of it, so one that the first chunk does not need would."""
+    done: list[str] = []
+    launch, decode = model.runner.launch, model.runner.decode
+    monkeypatch.setattr(Runner, "depth", 2)
+    monkeypatch.setattr(model.runner, "launch", lambda: (done.append("frame"), launch())[1])
+    monkeypatch.setattr(
+        model.runner, "decode", lambda codes: (done.append("sound"), decode(codes))[1]
+    )
+    spoken_pieces(model, laid_out(model, schedule=(3, 4), max_frames=9))
+    assert done[:4] == ["frame", "frame", "frame", "sound"]
+    assert done[4:11] == ["frame"] * 5 + ["sound", "frame"], "later ones go on meanwhile"
 
 
 def test_a_reference_is_decoded_once(base_like_17b: Path) -> None:
