@@ -7,6 +7,7 @@ processors that transformers' `generate` puts before the draw.
 """
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import torch
 from torch import Tensor
@@ -16,6 +17,9 @@ from engine.attention import KVCache
 from engine.contract import N_CODEBOOKS, Sampling
 from engine.sampling import Noise, Warp, draw_without_sync, n_candidates, penalised
 from engine.talker import Predictor, Talker
+
+if TYPE_CHECKING:
+    from engine.graphs import WholeCard
 
 MIN_FRAMES = 2  # the official generate() forbids EOS before so many
 N_RESERVED = 1024  # the vocabulary's last codes are special ids and never drawn, EOS apart
@@ -145,6 +149,9 @@ class FrameState:
 class Frames:
     """Makes frames with one model's talker and predictor.
 
+    Attributes:
+        whole_card: What puts them on the card, where those of all lanes must follow each other.
+
     Args:
         talker: On the device.
         predictor: On the same.
@@ -153,6 +160,7 @@ class Frames:
 
     def __init__(self, talker: Talker, predictor: Predictor, slow_since: str = "") -> None:
         device, vocab = talker.codec_head.device, talker.config.vocab_size
+        self.whole_card: WholeCard | None = None
         self._slow_since = slow_since
         self._talker = talker
         self._predictor = predictor

@@ -2,14 +2,14 @@
 
 The plain step stays beside it, for draws that look at more candidates than the kernel ranks.
 
-One lane of a card and no more may use the kernel: its blocks wait for each other, so two launches
-that each had a part of the card would wait for ever. A cooperative launch should not let that be;
-the current kernel has not been tried on a card with several lanes.
+Its blocks wait for each other, so two launches that each had a part of the card would wait for
+ever. So the frames of all lanes follow each other on the card, and a second engine of a program
+makes its frames plainly: two that used the kernel at once stopped with an error.
 """
 
 import gc
 import weakref
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import torch
 from torch import Tensor
@@ -17,6 +17,7 @@ from torch import Tensor
 from engine.attention import KVCache
 from engine.checkpoint import Checkpoint
 from engine.frame import MIN_FRAMES, N_RESERVED, Controls, Frames, FrameState
+from engine.graphs import WholeCard
 from engine.kernels import FrameKernel, KernelsUnfit, Rules
 from engine.layers import Stack
 from engine.quality import Int8
@@ -33,10 +34,12 @@ class Making:
     Attributes:
         kernel: None for plainly.
         slow_since: Why not by the kernel, where a card could be quicker.
+        whole_card: What lets lanes with the kernel follow each other.
     """
 
     kernel: FrameKernel | None = None
     slow_since: str = ""
+    whole_card: WholeCard = field(default_factory=WholeCard, compare=False)
 
     @property
     def in_rows(self) -> bool:
@@ -44,10 +47,10 @@ class Making:
         return self.kernel is not None
 
     def frames(self, talker: Talker, predictor: Predictor) -> Frames:
-        """Gives what makes them, for the one lane there is."""
+        """Gives what makes them, for one lane."""
         if self.kernel is None:
             return Frames(talker, predictor, self.slow_since)
-        return FusedFrames(talker, predictor, self.kernel)
+        return FusedFrames(talker, predictor, self.kernel, self.whole_card)
 
 
 def making_for(
@@ -87,11 +90,19 @@ class FusedFrames(Frames):
         talker: On a card.
         predictor: On the same.
         kernel: From `frame_kernel`, for this model on this card.
+        whole_card: The same for all lanes; None where there is but one.
     """
 
-    def __init__(self, talker: Talker, predictor: Predictor, kernel: FrameKernel) -> None:
+    def __init__(
+        self,
+        talker: Talker,
+        predictor: Predictor,
+        kernel: FrameKernel,
+        whole_card: WholeCard | None = None,
+    ) -> None:
         super().__init__(talker, predictor)
         self._kernel = kernel
+        self.whole_card = whole_card
         self._workspace = kernel.workspace()
         # What graphs were captured with must stay where it is.
         self._tables: dict[tuple[int, ...], Tensor] = {}

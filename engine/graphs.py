@@ -11,7 +11,7 @@ import contextlib
 import gc
 import logging
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Generator, Hashable
 from dataclasses import dataclass
 from typing import Any, Self, cast
 
@@ -40,6 +40,11 @@ class Mark:
         """Waits until all work before it is done."""
         if self._event is not None:
             self._event.synchronize()
+
+    def hold(self, stream: torch.cuda.Stream) -> None:
+        """Lets a stream wait for all work before it; the host does not."""
+        if self._event is not None:
+            stream.wait_event(self._event)
 
     def since_s(self, earlier: "Mark") -> float:
         """Gives the seconds between two marks of one lane; both must be past."""
@@ -125,6 +130,11 @@ class Lane:
         """Marks the end of the work so far."""
         return Mark(self._stream)
 
+    def follow(self, mark: Mark) -> None:
+        """Begins nothing more before another lane's work up to a mark is done."""
+        if self._stream is not None:
+            mark.hold(self._stream)
+
     def host_copy(self, tensor: Tensor) -> Tensor:
         """Begins to copy a tensor to host memory; it is there once a later mark is past."""
         with self:
@@ -171,6 +181,24 @@ class Lane:
         self._graphs[key] = graph
         taken = torch.cuda.memory_reserved(self.device) - reserved
         self.captures[key] = Capture(time.perf_counter() - began_s, taken)
+
+
+class WholeCard:
+    """Lets lanes follow each other with work that needs all of a card at once.
+
+    What is put on them is done in the order in which it was put there.
+    """
+
+    def __init__(self) -> None:
+        self._last: tuple[Lane, Mark] | None = None
+
+    @contextlib.contextmanager
+    def on(self, lane: Lane) -> Generator[None]:
+        """Puts the work of its body on a lane."""
+        if self._last is not None and self._last[0] is not lane:
+            lane.follow(self._last[1])
+        yield
+        self._last = lane, lane.mark()
 
 
 def give_memory_back() -> None:

@@ -59,8 +59,7 @@ class LocalSpeaker(SpeakerLoop):
         int8: Int8 | None = None,
     ) -> None:
         super().__init__(checkpoint, device, dtype, n_slots)
-        # The fused kernel has the whole card to itself, see `engine.fused`.
-        self._is_plain = is_plain or n_slots > 1
+        self._is_plain = is_plain
         self._int8: Int8 | None = int8
         self._slots: list[Model] = []
         self._free: list[Model] = []

@@ -6,6 +6,7 @@ launched before the last one is read, and the codec runs beside both on a lane o
 
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import Any
 
@@ -224,10 +225,12 @@ class Runner:
         n_slots = bucket_of(self._n_positions + 1)
         if state.cache.n_slots < n_slots:
             state.cache = state.cache.grown(n_slots)
-        self._lane.run(
-            ("frame", n_slots, controls.n_candidates),
-            lambda: self.frames.step(state, controls, n_slots),
-        )
+        whole_card = self.frames.whole_card
+        with whole_card.on(self._lane) if whole_card else nullcontext():
+            self._lane.run(
+                ("frame", n_slots, controls.n_candidates),
+                lambda: self.frames.step(state, controls, n_slots),
+            )
         self._n_positions += 1
         self._launched.append((self._lane.host_copy(state.report[0]), self._lane.mark()))
 

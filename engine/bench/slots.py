@@ -94,10 +94,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("directory", type=Path)
     parser.add_argument("--device", default="auto")
     parser.add_argument("--frames", type=int, default=200)
+    parser.add_argument("--plain", action="store_true", help="without the fused kernel")
     parser.add_argument("--slots", type=int, nargs="+", default=(1, 2, 4, 8))
     given = parser.parse_args(arguments)
     for n_slots in given.slots:
-        speaker = open_speaker(given.directory, device=given.device, n_slots=n_slots)
+        speaker = open_speaker(
+            given.directory, device=given.device, n_slots=n_slots, is_plain=given.plain
+        )
         speaker.start()
         try:
             speaker.warm_up()

@@ -15,7 +15,7 @@ from engine.quality import Int8
 
 OLDEST_CAPABILITY = (8, 0)  # bf16 in the matrix units
 N_THREADS = 256
-N_REGISTERS = 168  # of a thread; with 200 or 255, 2.5 % quicker on an H200, but not verified yet
+N_REGISTERS = 200  # of a thread; with 168 some spill, with 255 nothing gets quicker
 PARTS = ("machine", "product", "attention", "drawing", "frame")
 MOST_LISTED = 4096  # codes of a vocabulary (drawing.cu)
 MOST_PREDICTED = 32  # positions of the predictor (attention.cu, a lane each)

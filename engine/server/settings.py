@@ -105,10 +105,10 @@ def is_loopback(host: str) -> bool:
 def default_slots(device: str) -> int:
     """Gives how many requests are best spoken beside each other.
 
-    On a graphics card four: a frame of each in turn is then still faster than speech (9 ms a
-    frame where it lasts 80, docs/performance.md), and each slot costs its own state and graphs. On
-    a processor two: so that a long text does not keep a short one waiting for its end; with more,
-    all of them would fall behind speech.
+    On a graphics card four: a frame of each in turn is then still faster than speech
+    (docs/performance.md), and each slot costs its own state and graphs. On a processor two: so that
+    a long text does not keep a short one waiting for its end; with more, all of them would fall
+    behind speech.
 
     Args:
         device: As `open_speaker` takes it.

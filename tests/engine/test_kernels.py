@@ -9,6 +9,7 @@ import ctypes
 import platform
 import shutil
 import subprocess
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields, replace
 from functools import cache
 from pathlib import Path
@@ -27,10 +28,13 @@ from engine.generate import load_model
 from engine.kernels import KernelsUnfit, Rules
 from engine.kernels.framekernel import grid_for, require_fit, require_room, source_for
 from engine.kernels.nvrtc import kept_or_made
+from engine.local import LocalSpeaker
 from engine.quality import Int8
 from engine.sampling import OFFICIAL_SAMPLING, Warp
 from engine.talker import load_talker
 from tests.engine.speaking import laid_out
+from tests.engine.test_local import request
+from tests.engine.test_slots import samples
 from tests.tiny import STARTER
 
 HERE = Path(__file__).parent
@@ -284,6 +288,31 @@ def test_on_a_card_the_starter_speaks_by_the_kernel_and_the_same_in_every_bucket
 
 
 @on_a_card
+def test_on_a_card_lanes_beside_each_other_make_what_one_makes_alone() -> None:
+    def made_in(n_lanes: int) -> list[bytes]:
+        card = torch.device("cuda", 0)
+        speaker = LocalSpeaker(open_checkpoint(STARTER), card, torch.bfloat16, n_lanes)
+
+        def say(seed: int) -> bytes:
+            asked = request(speaker, max_frames=150, sampling=Sampling(seed=seed))
+            return samples(list(speaker.speak(asked)))
+
+        speaker.start()
+        try:
+            speaker.warm_up()
+            said = speaker.speak(request(speaker))
+            assert not said.warnings, "frames are made by the kernel"
+            with ThreadPoolExecutor(2 * n_lanes) as readers:
+                return list(readers.map(say, range(40)))
+        finally:
+            speaker.close()
+
+    alone = made_in(1)
+    assert made_in(4) == alone
+    assert len(set(alone)) == len(alone)
+
+
+@on_a_card
 def test_on_a_card_a_second_engine_does_without_the_kernel() -> None:
     """Two that had a part of the card each would wait for ever."""
     card, checkpoint = torch.device("cuda", 0), open_checkpoint(STARTER)
@@ -305,6 +334,17 @@ def test_in_whatever_order_blocks_and_warps_come_the_bits_are_the_same(on_cpu: T
     for again in made[1:]:
         assert torch.equal(again.report, made[0].report)
         assert torch.equal(again.hidden, made[0].hidden)
+
+
+@with_gpp
+@torch.inference_mode()
+def test_lanes_with_the_kernel_share_what_puts_their_frames_in_order(on_cpu: Trio) -> None:
+    making = Making(on_cpu.fused._kernel)
+    parts = on_cpu.plain._talker, on_cpu.plain._predictor
+    one, other = making.frames(*parts), making.frames(*parts)
+    assert one.whole_card is not None
+    assert one.whole_card is other.whole_card
+    assert on_cpu.plain.whole_card is None, "plain frames of lanes overlap"
 
 
 @with_gpp
