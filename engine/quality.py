@@ -54,5 +54,6 @@ def require_report(model: str, weights: Iterable[Path], int8: Int8) -> None:
         return
     raise SettingError(
         f"What int8 weights do to the speech of {model} has not been measured.",
-        f"Leave out --int8, or measure it: python -m engine.bench.quality {model} --int8 {int8}",
+        "Leave out --int8, or measure it in a checkout: "
+        f"python -m engine.bench.quality {model} --int8 {int8}",
     )

@@ -35,7 +35,7 @@ from engine.contract import (
 )
 from engine.device import pick_device, pick_dtype
 from engine.encoders import VoiceEncoder
-from engine.errors import PartMissingError, SettingError
+from engine.errors import PartMissingError, SettingError, VivavoceError
 from engine.generate import Model, Spoken, generate, load_model
 from engine.local import SMALL
 from engine.models import find_model
@@ -257,8 +257,18 @@ def _slower(samples: Samples) -> Samples:
 
 
 def _sentences(path: Path) -> list[str]:
-    """Gives the lines that have no digit: recognisers write numbers as they like."""
-    lines = path.read_text(encoding="utf-8").splitlines()
+    """Gives the lines that have no digit: recognisers write numbers as they like.
+
+    Raises:
+        SettingError: It cannot be read.
+    """
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingError(
+            f"The sentences in {path} cannot be read: {error}.",
+            "Give others with --sentences, or run this in a checkout, where they are.",
+        ) from error
     return [line for line in lines if line.strip() and not regex.search(r"\p{N}", line)]
 
 
@@ -276,6 +286,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--out", type=Path, help="the reports' directory (default: the user's)")
     given = parser.parse_args(arguments)
     int8: Int8 = given.int8
+    sentences, hear = _sentences(given.sentences), whisper()
     found = find_model(given.model)
     checkpoint = open_checkpoint(found.directory, name=found.name, is_from_hub=found.is_from_hub)
     voices = [each for each in voices_for(checkpoint.card) if isinstance(each, Voice)]
@@ -289,8 +300,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             load_model(checkpoint, device, pick_dtype("auto", device), is_plain=True, int8=which)
             for which in (None, int8)
         )
-    sentences = _sentences(given.sentences)
-    report = compare(plain, rounded, sentences, voices, whisper(), _tell)
+    report = compare(plain, rounded, sentences, voices, hear, _tell)
     about = {
         "model": found.name,
         "int8": int8,
@@ -304,9 +314,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     }
     where = (given.out or own_directory()) / report_name(checkpoint.files.values(), int8)
     where.parent.mkdir(parents=True, exist_ok=True)
-    where.write_text(json.dumps(about | report.as_json(), indent=1) + "\n", encoding="utf-8")
+    draft = where.with_suffix(".part")
+    draft.write_text(json.dumps(about | report.as_json(), indent=1) + "\n", encoding="utf-8")
+    draft.replace(where)
     sys.stdout.write(f"{where}\n")
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except VivavoceError as error:
+        sys.exit(f"{error.what}\n  {error.remedy}")

@@ -1,21 +1,18 @@
 """What the command line understands: one parser, one subcommand per job, examples in each."""
 
 import argparse
-from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from engine.cli.bencharguments import add_bench
 from engine.cli.bookarguments import add_read
-from engine.cli.parsing import Parser
+from engine.cli.parsing import Add, Parser, add_command
 from engine.cli.remotes import add_remote
 from engine.cli.rules import add_rules
 from engine.cli.servearguments import add_serve
 from engine.cli.values import DTYPES, dtype, schedule, silence_s, stretch, words
 
 FORMATS = ("wav", "flac", "mp3", "ogg", "opus")
-
-Add = Callable[..., argparse.ArgumentParser]
 
 
 def make_parser() -> Parser:
@@ -35,7 +32,7 @@ def make_parser() -> Parser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True).add_parser
     for add in (_add_say, _add_clone, _add_custom, _add_design, _add_voices, _add_models):
         add(commands)
-    doctor = _command(
+    doctor = add_command(
         commands,
         "doctor",
         "Says what is here, whether it fits together, and what to do if not.",
@@ -51,7 +48,7 @@ def make_parser() -> Parser:
 
 
 def _add_say(add: Add) -> None:
-    say = _command(
+    say = add_command(
         add,
         "say",
         "Speaks a text in a voice of your library.",
@@ -80,7 +77,7 @@ def _add_say(add: Add) -> None:
 
 
 def _add_clone(add: Add) -> None:
-    clone = _command(
+    clone = add_command(
         add,
         "clone",
         "Speaks a text in the voice of a recording. Clone only voices whose owner has agreed.",
@@ -122,7 +119,7 @@ def _add_clone(add: Add) -> None:
 
 
 def _add_custom(add: Add) -> None:
-    custom = _command(
+    custom = add_command(
         add,
         "custom",
         "Speaks a text in a preset voice of a CustomVoice model.",
@@ -143,7 +140,7 @@ def _add_custom(add: Add) -> None:
 
 
 def _add_design(add: Add) -> None:
-    design = _command(
+    design = add_command(
         add,
         "design",
         "Speaks a text in a voice that is made up from a description.",
@@ -267,7 +264,7 @@ def _add_recording(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_voices(add: Add) -> None:
-    voices = _command(
+    voices = add_command(
         add,
         "voices",
         "Lists, imports, mixes and makes voices.",
@@ -277,26 +274,26 @@ def _add_voices(add: Add) -> None:
         "vivavoce voices mix Anna Ben Both --weight 0.3",
     )
     actions = voices.add_subparsers(dest="action", metavar="ACTION", required=True).add_parser
-    _add_json(_command(actions, "list", "Lists the voices of the library."))
-    action = _command(actions, "import", "Copies voice files into the library.")
+    _add_json(add_command(actions, "list", "Lists the voices of the library."))
+    action = add_command(actions, "import", "Copies voice files into the library.")
     action.add_argument("files", type=Path, nargs="+", metavar="VOICEFILE")
-    action = _command(actions, "export", "Writes a voice into a file, to keep or to give away.")
+    action = add_command(actions, "export", "Writes a voice into a file, to keep or to give away.")
     _positional(action, "name")
     action.add_argument("file", type=Path, metavar="VOICEFILE")
     for name, what in (
         ("rename", "Gives a voice another name."),
         ("duplicate", "Copies a voice under another name."),
     ):
-        action = _command(actions, name, what)
+        action = add_command(actions, name, what)
         _positional(action, "name", "new_name")
-    _positional(_command(actions, "delete", "Deletes a voice; `undo` brings it back."), "name")
-    _command(actions, "undo", "Takes the last deletion back.")
-    action = _command(actions, "mix", "Mixes two voices into a third.")
+    _positional(add_command(actions, "delete", "Deletes a voice; `undo` brings it back."), "name")
+    add_command(actions, "undo", "Takes the last deletion back.")
+    action = add_command(actions, "mix", "Mixes two voices into a third.")
     _positional(action, "first", "second", "new_name")
     action.add_argument(
         "--weight", type=float, default=0.5, metavar="X", help="of the second, 0 to 1"
     )
-    action = _command(
+    action = add_command(
         actions,
         "make",
         "Makes a voice of a recording. Clone only voices whose owner has agreed.",
@@ -312,7 +309,7 @@ def _add_voices(add: Add) -> None:
 
 
 def _add_models(add: Add) -> None:
-    models = _command(
+    models = add_command(
         add,
         "models",
         "Lists, downloads, checks and deletes models.",
@@ -320,17 +317,17 @@ def _add_models(add: Add) -> None:
         "vivavoce models download 0.6b-base",
     )
     actions = models.add_subparsers(dest="action", metavar="ACTION", required=True).add_parser
-    _add_json(_command(actions, "list", "Lists the models, and which are on this machine."))
+    _add_json(add_command(actions, "list", "Lists the models, and which are on this machine."))
     for name, what in (
         ("download", "Downloads a model; goes on where an earlier try stopped."),
         ("verify", "Compares every file of a model with its hash."),
         ("delete", "Deletes a downloaded model."),
     ):
-        _positional(_command(actions, name, what), "name")
-    action = _command(actions, "add", "Adds a folder in the official layout to the models.")
+        _positional(add_command(actions, name, what), "name")
+    action = add_command(actions, "add", "Adds a folder in the official layout to the models.")
     action.add_argument("directory", type=Path, metavar="DIR")
-    _positional(_command(actions, "remove", "Takes an added folder off the list again."), "name")
-    action = _command(actions, "fits", "Says which models fit this machine's GPU.")
+    _positional(add_command(actions, "remove", "Takes an added folder off the list again."), "name")
+    action = add_command(actions, "fits", "Says which models fit this machine's GPU.")
     action.add_argument("name", nargs="?")
 
 
@@ -340,18 +337,6 @@ def _add_int8(parser: argparse.ArgumentParser) -> None:
         choices=("predictor", "all"),
         help="round the weights of the predictor's or of all decoder layers to int8, where its "
         "effect on the model's speech has been measured; only the fused kernel reads them so",
-    )
-
-
-def _command(add: Add, name: str, what: str, *examples: str) -> argparse.ArgumentParser:
-    shown = "examples:\n" + "\n".join(f"  {example}" for example in examples) if examples else None
-    return add(
-        name,
-        help=what,
-        description=what,
-        epilog=shown,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
     )
 
 

@@ -1,30 +1,22 @@
 """What the command `bench` understands."""
 
 import argparse
-from collections.abc import Callable
 from pathlib import Path
 
+from engine.cli.parsing import Add, add_command
 from engine.cli.values import count
-
-Add = Callable[..., argparse.ArgumentParser]
 
 
 def add_bench(add: Add) -> argparse.ArgumentParser:
     """Adds the command `bench`; who calls it adds the model's arguments."""
-    what = "Measures how fast this machine speaks: first sound, ms per frame, memory."
-    examples = (
+    bench = add_command(
+        add,
+        "bench",
+        "Measures how fast this machine speaks: first sound, ms per frame, memory.",
         "vivavoce bench",
         "vivavoce bench --against reference --json bench.json",
         "vivavoce bench --soak 300",
         "vivavoce bench --peers --json performance.json",
-    )
-    bench = add(
-        "bench",
-        help=what,
-        description=what,
-        epilog="examples:\n" + "\n".join(f"  {example}" for example in examples),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
     )
     bench.add_argument(
         "--peers",

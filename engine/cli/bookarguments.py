@@ -1,33 +1,25 @@
 """What the command `read` understands."""
 
 import argparse
-from collections.abc import Callable
 from pathlib import Path
 
 from engine.captions import CAPTION_KINDS
+from engine.cli.parsing import Add, add_command
 from engine.cli.remotes import add_remote
 from engine.cli.rules import add_rules
 from engine.contract import BOOK_FORMATS
 
-Add = Callable[..., argparse.ArgumentParser]
-
 
 def add_read(add: Add) -> argparse.ArgumentParser:
     """Adds the command `read`; who calls it adds the model's arguments."""
-    what = "Reads a whole document into one file, which can be interrupted and gone on with."
-    examples = (
+    read = add_command(
+        add,
+        "read",
+        "Reads a whole document into one file, which can be interrupted and gone on with.",
         "vivavoce read book.epub -o book.m4b --voice Anna",
         "vivavoce read report.pdf -o report.mp3 --captions srt,json",
         "vivavoce read film.srt -o film.flac          (each subtitle at its time)",
         "vivavoce read play.txt -o play.mp3 --cast Romeo=Ben --cast Juliet=Clara",
-    )
-    read = add(
-        "read",
-        help=what,
-        description=what,
-        epilog="examples:\n" + "\n".join(f"  {example}" for example in examples),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
     )
     read.add_argument(
         "file",

@@ -1,7 +1,7 @@
 """What is said where the command line is not understood: the reason first, then where help is."""
 
 import argparse
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
 from importlib.metadata import entry_points
 from typing import Any, NoReturn, cast
@@ -11,6 +11,9 @@ from engine.cli.messages import note
 
 _KINDS = ("command", "action")  # of subcommands, as argparse files them in what it gives
 _MISSING = "the following arguments are required: "
+
+
+Add = Callable[..., argparse.ArgumentParser]  # of subcommands: their `add_parser`
 
 
 class Parser(argparse.ArgumentParser):
@@ -59,6 +62,18 @@ class Parser(argparse.ArgumentParser):
         for dest in _KINDS:
             parser = parser._below(dest).get(getattr(arguments, dest, ""), parser)
         return parser
+
+
+def add_command(add: Add, name: str, what: str, *examples: str) -> argparse.ArgumentParser:
+    """Adds a subcommand, with what it does and examples in its help."""
+    return add(
+        name,
+        help=what,
+        description=what,
+        epilog="\n  ".join(("examples:", *examples)) if examples else None,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
 
 
 def _near(name: str, known: Iterable[str]) -> str:

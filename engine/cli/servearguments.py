@@ -1,30 +1,22 @@
 """What the command `serve` understands."""
 
 import argparse
-from collections.abc import Callable
 from pathlib import Path
 
+from engine.cli.parsing import Add, add_command
 from engine.cli.values import count
-
-Add = Callable[..., argparse.ArgumentParser]
 
 
 def add_serve(add: Add) -> argparse.ArgumentParser:
     """Adds the command `serve`; who calls it adds the model's arguments."""
-    what = "Lets other programs speak through this machine, as they speak through OpenAI."
-    examples = (
+    serve = add_command(
+        add,
+        "serve",
+        "Lets other programs speak through this machine, as they speak through OpenAI.",
         "vivavoce serve",
         "vivavoce serve --model 1.7b-base --voice-name alloy=Anna --voice-name nova=Clara",
         "vivavoce serve --host 0.0.0.0          (for other machines; makes a key)",
         'curl http://127.0.0.1:8000/v1/audio/speech -d \'{"input": "Good morning."}\' -o m.mp3',
-    )
-    serve = add(
-        "serve",
-        help=what,
-        description=what,
-        epilog="examples:\n" + "\n".join(f"  {example}" for example in examples),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
     )
     where = serve.add_argument_group("where, and for whom")
     where.add_argument(
