@@ -14,11 +14,15 @@ import time
 from collections.abc import Callable, Generator, Hashable
 from dataclasses import dataclass
 from typing import Any, Self, cast
+from weakref import WeakSet
 
 import torch
 from torch import Tensor
 
 _log = logging.getLogger(__name__)
+
+# Lanes whose graphs write to cuBLAS's workspaces: these must stay where they were at the capture.
+_captured: "WeakSet[Lane]" = WeakSet()
 
 
 class Mark:
@@ -157,9 +161,11 @@ class Lane:
         for graph in self._graphs.values():
             graph.reset()
         self._graphs.clear()
+        _captured.discard(self)
 
     def _capture(self, key: Hashable, function: Callable[[], None]) -> None:
         began_s = time.perf_counter()
+        _captured.add(self)
         reserved = torch.cuda.memory_reserved(self.device)
         graph = torch.cuda.CUDAGraph()
         is_short_of_memory = False
@@ -202,8 +208,9 @@ class WholeCard:
 
 
 def give_memory_back() -> None:
-    """Gives the card what torch keeps for later, cuBLAS's workspaces too; no graph may be left."""
+    """Gives the card what torch keeps for later; cuBLAS's workspaces too, if no graph is left."""
     gc.collect()  # what a cycle holds is memory of the card
-    clear = getattr(cast("Any", torch), "_C")._cuda_clearCublasWorkspaces  # noqa: B009
-    clear()
+    if not _captured:
+        clear = getattr(cast("Any", torch), "_C")._cuda_clearCublasWorkspaces  # noqa: B009
+        clear()
     torch.cuda.empty_cache()

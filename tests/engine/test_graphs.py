@@ -313,6 +313,26 @@ def test_closing_gives_the_memory_back(base_like_06b: Path) -> None:
 
 
 @on_a_card
+def test_an_engine_that_comes_or_goes_leaves_the_graphs_of_another_alone(
+    base_like_17b: Path, base_like_06b: Path, loaded: Callable[..., Model]
+) -> None:
+    """Whose graphs write to cuBLAS's workspaces, which must not become another's memory."""
+    model = loaded(base_like_17b, torch.bfloat16)
+    model.runner.capture()
+    before = sound_of(spoken_pieces(model, laid_out(model))).tobytes()
+    other = loaded(base_like_06b, torch.bfloat16)
+    other.runner.capture()
+    expected = sound_of(spoken_pieces(other, laid_out(other))).tobytes()
+    assert sound_of(spoken_pieces(model, laid_out(model))).tobytes() == before
+    assert sound_of(spoken_pieces(other, laid_out(other))).tobytes() == expected
+    other.runner.close()
+    give_memory_back()
+    filler = torch.full((2**26,), float("nan"), device=model.talker.codec_head.device)
+    assert sound_of(spoken_pieces(model, laid_out(model))).tobytes() == before
+    assert filler.isnan().all()
+
+
+@on_a_card
 def test_too_little_memory_to_capture_goes_on_without_and_says_so(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
