@@ -1,4 +1,4 @@
-"""The codec's decoder: codes → samples, one frame at a time, with explicit state."""
+"""The codec's decoder: codes → samples, a few frames at a time, with explicit state."""
 
 from engine.codec.decoder import Codec, CodecState
 from engine.codec.folding import load_codec
