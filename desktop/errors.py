@@ -92,6 +92,8 @@ def _read_as_one(text: str) -> _Reading:
     for form in _forms():
         if all(part in text for part in form.fixed) and (found := form.pattern.fullmatch(text)):
             values = [_read_as_one(value) for value in found.groups()]
+            if form.text.endswith(": {" + f"{len(values)}" + "}"):
+                values[-1] = _read(found[len(values)])  # after a place there may be a whole error
             n_known = form.n_fixed + sum(value.n_known for value in values)
             readings.append(_Reading(_fill(form, values), n_known))
     return max(readings, key=lambda reading: reading.n_known)

@@ -27,7 +27,6 @@ QT = Path(PySide6.__file__).parent
 ELSEWHERE = (
     "engine/bench",
     "engine/cli",
-    "engine/doctor.py",
     "engine/kernels",
     "engine/quality",
     "engine/reference",
@@ -56,6 +55,8 @@ Around = tuple[tuple[str | None, ...], tuple[str | None, ...]]
 PUTTING_IN: dict[str, Around] = {
     "_damaged": ((), ()),
     "_DroppedError": ((), ()),
+    "Finding": ((), ()),
+    "Progress": ((), ()),
     "_unfit": ((None, " "), (".",)),
 }
 PARTS = (
@@ -67,10 +68,20 @@ PARTS = (
     "speak in a preset voice",
     "speaks in its preset voices: name one of its speakers",
     "The pattern “{1}”",
+    "Until then write to a file: vivavoce say … -o speech.wav",
 )
 # Forms that the source puts together from pieces, and what the system says.
 SPELLED_OUT = (
     "“{1}”: {2}",
+    "“{1}” names a group that the pattern “{2}” does not have, or has a lone backslash.",
+    "{1}, line {2}: {3}",
+    "{1}, line {2}, column {3}: {4}",
+    "And {1} more.",
+    "missing )",
+    "multiple repeat",
+    "nothing to repeat",
+    "unbalanced parenthesis",
+    "unterminated character set",
     "{1} is a text.",
     "{1} is damaged, or in no sound format known here.",
     "{1} is one steady noise: there is no speech in it.",
@@ -88,6 +99,8 @@ SPELLED_OUT = (
     "There is no voice yet.",
     "There is nothing to speak in the text: it holds nothing.",
     "There is nothing to speak in the text: it holds only “{1}”.",
+    "With PulseAudio: sudo apt install libasound2-plugins; "
+    "with PipeWire: sudo apt install pipewire-alsa.",
     "File name too long",
     "Input/output error",
     "Is a directory",
@@ -118,17 +131,15 @@ def forms() -> list[str]:
 
     They are the texts that errors of ours are made with, and what else reads as a sentence.
     """
-    modules = {
-        path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
-        for folder in ("engine", "desktop")
-        for path in sorted((ROOT / folder).rglob("*.py"))
-    }
-    errors = _errors(list(modules.values()))
-    found = set(SPELLED_OUT)
-    for name, tree in modules.items():
-        if name in STILL_HERE or not name.startswith(ELSEWHERE):
-            found |= set(_forms_in(tree, errors))
-    return sorted(found)
+    paths = [path for folder in ("engine", "desktop") for path in (ROOT / folder).rglob("*.py")]
+    names = {path.relative_to(ROOT).as_posix(): path for path in paths}
+    modules = [
+        ast.parse(path.read_text(encoding="utf-8"))
+        for name, path in names.items()
+        if name in STILL_HERE or not name.startswith(ELSEWHERE)
+    ]
+    errors = _errors(modules)
+    return sorted({*SPELLED_OUT, *(f for tree in modules for f in _forms_in(tree, errors))})
 
 
 def update(directory: Path, *codes: str) -> None:

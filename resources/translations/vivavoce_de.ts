@@ -1010,8 +1010,16 @@
         <translation>Ergänzen Sie einen Dateinamen, etwa ton.wav.</translation>
     </message>
     <message>
+        <source>Allow writing there and make room, or set VIVAVOCE_HOME to another directory.</source>
+        <translation>Erlauben Sie das Schreiben dort und schaffen Sie Platz, oder setzen Sie VIVAVOCE_HOME auf einen anderen Ordner.</translation>
+    </message>
+    <message>
         <source>Allow writing there, then try again.</source>
         <translation>Erlauben Sie das Schreiben dort und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>And {1} more.</source>
+        <translation>Und {1} weitere.</translation>
     </message>
     <message>
         <source>Another Vivavoce is at the files of {1}.</source>
@@ -1142,6 +1150,10 @@
         <translation>Prüfen Sie, ob Sie in den Ordner schreiben dürfen und ob genug Platz frei ist.</translation>
     </message>
     <message>
+        <source>Checking {1}</source>
+        <translation>{1} wird geprüft</translation>
+    </message>
+    <message>
         <source>Choose a file in it.</source>
         <translation>Wählen Sie eine Datei darin.</translation>
     </message>
@@ -1254,12 +1266,20 @@
         <translation>Schließen Sie andere Programme, die sie benutzen, wählen Sie ein kleineres Modell oder stellen Sie in den Einstellungen den Prozessor ein.</translation>
     </message>
     <message>
+        <source>Close other programs that use the GPU, or choose a smaller model.</source>
+        <translation>Schließen Sie andere Programme, die die Grafikkarte benutzen, oder wählen Sie ein kleineres Modell.</translation>
+    </message>
+    <message>
         <source>Close the program that uses it alone, allow Vivavoce to use it in the system&apos;s settings, or choose another one.</source>
         <translation>Schließen Sie das Programm, das es für sich allein benutzt, erlauben Sie Vivavoce in den Einstellungen des Systems das Mikrofon oder wählen Sie ein anderes.</translation>
     </message>
     <message>
         <source>Close the program that uses it alone, or choose another device in the settings.</source>
         <translation>Schließen Sie das Programm, das es für sich allein benutzt, oder wählen Sie in den Einstellungen ein anderes Gerät.</translation>
+    </message>
+    <message>
+        <source>Connect a loudspeaker or headphones.</source>
+        <translation>Schließen Sie einen Lautsprecher oder Kopfhörer an.</translation>
     </message>
     <message>
         <source>Connect a loudspeaker or headphones; what is being read waits for it.</source>
@@ -1342,8 +1362,12 @@
         <translation>Laden Sie das Modell noch einmal herunter; hilft das nicht, versuchen Sie es in den Einstellungen mit dem Zahlenformat fp32.</translation>
     </message>
     <message>
+        <source>Downloading {1}</source>
+        <translation>{1} wird heruntergeladen</translation>
+    </message>
+    <message>
         <source>Enter the right one; on the command line, check --remote-key-file FILE.</source>
-        <translation>Geben Sie den richtigen ein; auf der Befehlszeile prüfen Sie --remote-key-file DATEI.</translation>
+        <translation>Geben Sie den richtigen ein.</translation>
     </message>
     <message>
         <source>Export it as .docx or .epub from Pages.</source>
@@ -1354,12 +1378,20 @@
         <translation>der Dateiname ist zu lang</translation>
     </message>
     <message>
+        <source>For a human voice run: vivavoce models download 0.6b-base</source>
+        <translation>Eine menschliche Stimme laden Sie auf der Seite „Modelle“ herunter: 0.6b-base</translation>
+    </message>
+    <message>
+        <source>For those run: {1} -m pip install av</source>
+        <translation>Für diese führen Sie aus: {1} -m pip install av</translation>
+    </message>
+    <message>
         <source>From character {1} on, the text has {2} characters with next to no words; {3} is the limit.</source>
         <translation>Ab Zeichen {1} hat der Text {2} Zeichen fast ohne Wörter; höchstens {3} gehen.</translation>
     </message>
     <message>
         <source>Get another copy of it.</source>
-        <translation>Besorgen Sie sich eine neue Kopie.</translation>
+        <translation>Besorgen Sie sich die Datei noch einmal.</translation>
     </message>
     <message>
         <source>Give a document.</source>
@@ -1407,7 +1439,7 @@
     </message>
     <message>
         <source>Give the key by --remote-key-file, or when you are asked for it.</source>
-        <translation>Geben Sie den Schlüssel ein, wenn Sie danach gefragt werden (auf der Befehlszeile mit --remote-key-file).</translation>
+        <translation>Geben Sie den Schlüssel ein, wenn Sie danach gefragt werden.</translation>
     </message>
     <message>
         <source>If its drive was taken out, connect it again; then start again. What is in that folder is not made anew.</source>
@@ -1428,6 +1460,10 @@
     <message>
         <source>Install PyAV&apos;s own wheel (pip install --force-reinstall av), or choose .wav.</source>
         <translation>Installieren Sie das PyAV aus dem Python-Paketverzeichnis (pip install --force-reinstall av) oder wählen Sie .wav.</translation>
+    </message>
+    <message>
+        <source>Install Python 3.11 or later, then run {1}</source>
+        <translation>Installieren Sie Python 3.11 oder neuer und richten Sie Vivavoce dann neu ein: {1}</translation>
     </message>
     <message>
         <source>Install it and start Vivavoce again (Debian, Ubuntu: sudo apt install libportaudio2).</source>
@@ -1534,6 +1570,14 @@
         <translation>Geben Sie ihr einen Namen, der auf {1} endet.</translation>
     </message>
     <message>
+        <source>Libraries that the application&apos;s window needs are missing.</source>
+        <translation>Es fehlen Bibliotheken, die das Fenster braucht.</translation>
+    </message>
+    <message>
+        <source>Loading the model</source>
+        <translation>Das Modell wird geladen</translation>
+    </message>
+    <message>
         <source>Look at the server, or use another one.</source>
         <translation>Sehen Sie nach dem Server oder benutzen Sie einen anderen.</translation>
     </message>
@@ -1634,8 +1678,16 @@
         <translation>Datei oder Ordner nicht gefunden</translation>
     </message>
     <message>
+        <source>None of the released models is here; the starter voice speaks.</source>
+        <translation>Von den veröffentlichten Modellen ist keines da; der Starter spricht.</translation>
+    </message>
+    <message>
         <source>Not a directory</source>
         <translation>das ist kein Ordner</translation>
+    </message>
+    <message>
+        <source>Nothing need be done; a newer card, driver or torch may change it.</source>
+        <translation>Sie müssen nichts tun; eine neuere Karte, ein neuerer Treiber oder ein neueres torch kann es ändern.</translation>
     </message>
     <message>
         <source>Nothing was saved.</source>
@@ -1644,6 +1696,10 @@
     <message>
         <source>Nothing was taken from the file.</source>
         <translation>Aus der Datei wurde nichts übernommen.</translation>
+    </message>
+    <message>
+        <source>On Debian and Ubuntu run: sudo apt install {1}</source>
+        <translation>Unter Debian und Ubuntu führen Sie aus: sudo apt install {1}</translation>
     </message>
     <message>
         <source>Open it again to speak.</source>
@@ -1676,6 +1732,10 @@
     <message>
         <source>Port {1} is not open to you.</source>
         <translation>Der Port {1} ist für Sie gesperrt.</translation>
+    </message>
+    <message>
+        <source>Preparing the graphics card</source>
+        <translation>Die Grafikkarte wird vorbereitet</translation>
     </message>
     <message>
         <source>Put it back, or choose another model.</source>
@@ -1722,6 +1782,22 @@
         <translation>Nehmen Sie in einem ruhigeren Raum auf oder wählen Sie einen ruhigeren Abschnitt.</translation>
     </message>
     <message>
+        <source>Recordings may be wav, flac, mp3 or ogg; m4a and aac cannot be read.</source>
+        <translation>Aufnahmen dürfen wav, flac, mp3 oder ogg sein; m4a und aac lassen sich nicht lesen.</translation>
+    </message>
+    <message>
+        <source>Recordings may be wav, flac, mp3, ogg, m4a or aac.</source>
+        <translation>Aufnahmen dürfen wav, flac, mp3, ogg, m4a oder aac sein.</translation>
+    </message>
+    <message>
+        <source>Restart the machine (a driver that was just updated needs that); in a container, pass the GPU through (--gpus all); and see that CUDA_VISIBLE_DEVICES hides none.</source>
+        <translation>Starten Sie den Rechner neu (nach einem neuen Treiber ist das nötig); in einem Container reichen Sie die Grafikkarte durch (--gpus all); und CUDA_VISIBLE_DEVICES darf keine verstecken.</translation>
+    </message>
+    <message>
+        <source>Restart the machine; if that does not help, install the driver anew: {1}</source>
+        <translation>Starten Sie den Rechner neu; hilft das nicht, installieren Sie den Treiber neu: {1}</translation>
+    </message>
+    <message>
         <source>Run ./setup.sh again: it installs a torch that fits.</source>
         <translation>Richten Sie Vivavoce neu ein (./setup.sh): Das installiert ein passendes torch.</translation>
     </message>
@@ -1740,6 +1816,22 @@
     <message>
         <source>Run text recognition (OCR) on it first; OCRmyPDF does that, for one.</source>
         <translation>Lassen Sie erst eine Texterkennung (OCR) darüberlaufen; OCRmyPDF zum Beispiel kann das.</translation>
+    </message>
+    <message>
+        <source>Run {1} again.</source>
+        <translation>Richten Sie Vivavoce neu ein ({1}).</translation>
+    </message>
+    <message>
+        <source>Run {1} again. {2}</source>
+        <translation>Richten Sie Vivavoce neu ein ({1}). {2}</translation>
+    </message>
+    <message>
+        <source>Run {1} again: it installs the build of torch that fits.</source>
+        <translation>Richten Sie Vivavoce neu ein ({1}): Das installiert ein passendes torch.</translation>
+    </message>
+    <message>
+        <source>Run: sudo apt install libportaudio2 (elsewhere: portaudio). {1}</source>
+        <translation>Führen Sie aus: sudo apt install libportaudio2 (anderswo: portaudio). {1}</translation>
     </message>
     <message>
         <source>Run: vivavoce models download {1}</source>
@@ -1794,8 +1886,16 @@
         <translation>Mit dem Verlauf ist etwas schiefgegangen.</translation>
     </message>
     <message>
+        <source>Sound cannot be played: {1}</source>
+        <translation>Ton lässt sich nicht abspielen: {1}</translation>
+    </message>
+    <message>
         <source>Sound cannot be written as {1}.</source>
         <translation>Ton kann nicht als {1} gespeichert werden.</translation>
+    </message>
+    <message>
+        <source>Sound output: {1}{2}.</source>
+        <translation>Tonausgabe: {1}{2}.</translation>
     </message>
     <message>
         <source>Speak it in parts.</source>
@@ -1804,6 +1904,10 @@
     <message>
         <source>Speech is made without the fused kernels, at a third of the speed or less, since {1}.</source>
         <translation>Ohne die schnellen Grafikprogramme (fused kernels) wird nur mit einem Drittel der Geschwindigkeit oder weniger gesprochen, denn: {1}.</translation>
+    </message>
+    <message>
+        <source>Speech is made without the fused kernels, more slowly, since {1}.</source>
+        <translation>Ohne die schnellen Grafikprogramme (fused kernels) wird langsamer gesprochen, denn: {1}.</translation>
     </message>
     <message>
         <source>Start again.</source>
@@ -1830,6 +1934,10 @@
         <translation>Nehmen Sie diesen Teil heraus.</translation>
     </message>
     <message>
+        <source>The NVIDIA driver does not answer: {1}</source>
+        <translation>Der NVIDIA-Treiber antwortet nicht: {1}</translation>
+    </message>
+    <message>
         <source>The PDF has no text: its pages are pictures, as from a scanner.</source>
         <translation>Das PDF hat keinen Text: Seine Seiten sind Bilder, wie aus einem Scanner.</translation>
     </message>
@@ -1852,6 +1960,10 @@
     <message>
         <source>The address of a speech server holds no name, key or question mark.</source>
         <translation>In der Adresse eines Sprachservers stehen kein Name, kein Schlüssel und kein Fragezeichen.</translation>
+    </message>
+    <message>
+        <source>The application&apos;s window can be shown.</source>
+        <translation>Das Fenster lässt sich zeigen.</translation>
     </message>
     <message>
         <source>The book has copy protection (DRM), so its text cannot be read.</source>
@@ -1942,6 +2054,10 @@
         <translation>Das Herunterladen von {1} ist angehalten.</translation>
     </message>
     <message>
+        <source>The driver {1} is too old for torch&apos;s CUDA {2}, which needs {3} or later.</source>
+        <translation>Der Treiber {1} ist zu alt für das CUDA {2} von torch; nötig ist {3} oder neuer.</translation>
+    </message>
+    <message>
         <source>The engine could not be started ({1}).</source>
         <translation>Das Sprechen konnte nicht gestartet werden ({1}).</translation>
     </message>
@@ -1964,6 +2080,10 @@
     <message>
         <source>The folder of {1} is not there any more: {2}.</source>
         <translation>Der Ordner von {1} ist nicht mehr da: {2}.</translation>
+    </message>
+    <message>
+        <source>The fused kernels can be used on this card.</source>
+        <translation>Die schnellen Grafikprogramme (fused kernels) laufen auf dieser Karte.</translation>
     </message>
     <message>
         <source>The graphics card has little free memory: a single sentence ends after {1} seconds. Close other programs that use it, or choose a smaller model.</source>
@@ -2062,8 +2182,20 @@
         <translation>Das Modell {1} befolgt keine Anweisungen; „{2}“ bewirkt nichts.</translation>
     </message>
     <message>
+        <source>The model {1} is complete ({2}).</source>
+        <translation>Das Modell {1} ist vollständig ({2}).</translation>
+    </message>
+    <message>
+        <source>The model {1} is half downloaded ({2}).</source>
+        <translation>Das Modell {1} ist zum Teil heruntergeladen ({2}).</translation>
+    </message>
+    <message>
         <source>The model {1} is not, or not completely, on this machine.</source>
         <translation>Das Modell {1} ist nicht oder nicht ganz auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>The model {1}: {2}</source>
+        <translation>Das Modell {1}: {2}</translation>
     </message>
     <message>
         <source>The official package has no weights in int8.</source>
@@ -2138,6 +2270,10 @@
         <translation>Der Starter ist ein Teil des Programms.</translation>
     </message>
     <message>
+        <source>The starter voice is quick there; the released models are slower than speech.</source>
+        <translation>Der Starter ist dort schnell; die veröffentlichten Modelle sind langsamer als gesprochene Sprache.</translation>
+    </message>
+    <message>
         <source>The system&apos;s sound does not answer.</source>
         <translation>Der Ton des Systems antwortet nicht.</translation>
     </message>
@@ -2186,12 +2322,24 @@
         <translation>Das Verhältnis {1} liegt nicht zwischen 0 und 1.</translation>
     </message>
     <message>
+        <source>The {1} lies idle: its driver {2} is too old for any torch.</source>
+        <translation>Die {1} wird nicht benutzt: Ihr Treiber {2} ist für jedes torch zu alt.</translation>
+    </message>
+    <message>
+        <source>The {1} lies idle: this torch is for the processor.</source>
+        <translation>Die {1} wird nicht benutzt: Dieses torch ist für den Prozessor.</translation>
+    </message>
+    <message>
         <source>There are only {1} s of speech.</source>
         <translation>Es sind nur {1} s Sprache.</translation>
     </message>
     <message>
         <source>There is a lot of noise: the speech is only {1} dB louder.</source>
         <translation>Es rauscht stark: Die Sprache ist nur {1} dB lauter.</translation>
+    </message>
+    <message>
+        <source>There is no NVIDIA GPU: speech is made on the processor.</source>
+        <translation>Es gibt keine NVIDIA-Grafikkarte: Der Prozessor macht die Sprache.</translation>
     </message>
     <message>
         <source>There is no change to the pronunciations to take back.</source>
@@ -2240,6 +2388,14 @@
     <message>
         <source>There is no model called “{1}”.</source>
         <translation>Ein Modell „{1}“ gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>There is no screen in this session: the command line works.</source>
+        <translation>In dieser Sitzung gibt es keinen Bildschirm: Die Befehlszeile geht.</translation>
+    </message>
+    <message>
+        <source>There is no sound output.</source>
+        <translation>Es gibt keine Tonausgabe.</translation>
     </message>
     <message>
         <source>There is no speaker called “{1}”.</source>
@@ -2311,7 +2467,7 @@
     </message>
     <message>
         <source>There is too little free memory on {1} for this model.</source>
-        <translation>Für dieses Modell ist zu wenig Speicher frei ({1}).</translation>
+        <translation>Für dieses Modell ist zu wenig Speicher frei (auf {1}).</translation>
     </message>
     <message>
         <source>There is {1} or {2} and more.</source>
@@ -2366,6 +2522,10 @@
         <translation>Dieser Text ist nicht mehr im Verlauf.</translation>
     </message>
     <message>
+        <source>This torch (CUDA {1}) has no kernels for the {2} (compute capability {3}.{4}): “no kernel image is available”.</source>
+        <translation>Dieses torch (CUDA {1}) passt nicht zur {2} (compute capability {3}.{4}): „no kernel image is available“.</translation>
+    </message>
+    <message>
         <source>This voice came with the model and stays.</source>
         <translation>Diese Stimme gehört zum Modell und bleibt.</translation>
     </message>
@@ -2406,8 +2566,20 @@
         <translation>Versuchen Sie es noch einmal; Näheres steht in vivavoce.log.</translation>
     </message>
     <message>
+        <source>Until then write to a file: vivavoce say … -o speech.wav</source>
+        <translation>Bis dahin lässt sich Ton als Datei speichern.</translation>
+    </message>
+    <message>
         <source>Update Vivavoce to use it.</source>
         <translation>Aktualisieren Sie Vivavoce, um sie zu benutzen.</translation>
+    </message>
+    <message>
+        <source>Update the driver ({1}), or run {2} again: it installs a torch that fits the driver.</source>
+        <translation>Erneuern Sie den Treiber ({1}) oder richten Sie Vivavoce neu ein ({2}): Das installiert ein torch, das zum Treiber passt.</translation>
+    </message>
+    <message>
+        <source>Update the driver to {1} or later ({2}), then run {3}.</source>
+        <translation>Erneuern Sie den Treiber auf {1} oder neuer ({2}) und richten Sie Vivavoce dann neu ein ({3}).</translation>
     </message>
     <message>
         <source>Use --device cpu, or run `vivavoce doctor` to see why.</source>
@@ -2474,6 +2646,10 @@
         <translation>Vivavoce nimmt {1} Hz, die Abtastrate von Qwen3-TTS; benutzen Sie dort ein anderes Modell.</translation>
     </message>
     <message>
+        <source>Voices and models are kept in {1}.</source>
+        <translation>Stimmen und Modelle liegen in {1}.</translation>
+    </message>
+    <message>
         <source>Wait until it has finished, or choose another name for this one.</source>
         <translation>Warten Sie, bis es fertig ist, oder wählen Sie für diese Datei einen anderen Namen.</translation>
     </message>
@@ -2496,6 +2672,10 @@
     <message>
         <source>What is in a {1} file needs no telling.</source>
         <translation>Was in einer {1}-Datei ist, muss nicht gesagt werden.</translation>
+    </message>
+    <message>
+        <source>With PulseAudio: sudo apt install libasound2-plugins; with PipeWire: sudo apt install pipewire-alsa.</source>
+        <translation>Mit PulseAudio: sudo apt install libasound2-plugins; mit PipeWire: sudo apt install pipewire-alsa.</translation>
     </message>
     <message>
         <source>Words may be missing: a sentence was too short for its text, three times.</source>
@@ -2550,8 +2730,20 @@
         <translation>denkt sich Stimmen nach einer Beschreibung aus: Beschreiben Sie eine</translation>
     </message>
     <message>
+        <source>missing )</source>
+        <translation>es fehlt )</translation>
+    </message>
+    <message>
         <source>more than 10 minutes</source>
         <translation>mehr als 10 Minuten</translation>
+    </message>
+    <message>
+        <source>multiple repeat</source>
+        <translation>zwei Wiederholungen hintereinander</translation>
+    </message>
+    <message>
+        <source>nothing to repeat</source>
+        <translation>nichts zum Wiederholen</translation>
     </message>
     <message>
         <source>part in the cast</source>
@@ -2586,8 +2778,20 @@
         <translation>tokenizer_config.json in {1} gibt {2} die Nummer {3}; das erlaubt sein Wortschatz nicht.</translation>
     </message>
     <message>
+        <source>torch cannot be used: {1}</source>
+        <translation>torch lässt sich nicht benutzen: {1}</translation>
+    </message>
+    <message>
         <source>torch {1} is too old for this engine on a graphics card.</source>
         <translation>torch {1} ist für dieses Programm auf einer Grafikkarte zu alt.</translation>
+    </message>
+    <message>
+        <source>unbalanced parenthesis</source>
+        <translation>eine Klammer zu viel</translation>
+    </message>
+    <message>
+        <source>unterminated character set</source>
+        <translation>eine eckige Klammer ist nicht geschlossen</translation>
     </message>
     <message>
         <source>volume is {1}.</source>
@@ -2692,6 +2896,14 @@
     <message>
         <source>{1} failed ({2}){3}</source>
         <translation>{1} hat einen Fehler gemeldet ({2}){3}</translation>
+    </message>
+    <message>
+        <source>{1} fits the card and the driver, but sees no card.</source>
+        <translation>{1} passt zur Karte und zum Treiber, sieht aber keine Karte.</translation>
+    </message>
+    <message>
+        <source>{1} fits the card and the driver.</source>
+        <translation>{1} passt zur Karte und zum Treiber.</translation>
     </message>
     <message>
         <source>{1} has an x-vector of {2} values, not of {3}.</source>
@@ -2822,6 +3034,10 @@
         <translation>{1} wird gerade verwendet und wurde darum nicht gelöscht.</translation>
     </message>
     <message>
+        <source>{1} is missing.</source>
+        <translation>{1} fehlt.</translation>
+    </message>
+    <message>
         <source>{1} is no address of a server.</source>
         <translation>{1} ist keine Adresse eines Servers.</translation>
     </message>
@@ -2870,8 +3086,16 @@
         <translation>{1} ist zu groß für ein Wörterbuch.</translation>
     </message>
     <message>
+        <source>{1} is too old: CUDA graphs need 2.5.1 or later.</source>
+        <translation>{1} ist zu alt: CUDA-Graphen brauchen 2.5.1 oder neuer.</translation>
+    </message>
+    <message>
         <source>{1} is wrong at its character {2}: {3}.</source>
         <translation>{1} ist bei Zeichen {2} falsch: {3}.</translation>
+    </message>
+    <message>
+        <source>{1} is {2}, tried is {3}.</source>
+        <translation>{1} ist {2}, erprobt ist {3}.</translation>
     </message>
     <message>
         <source>{1} lacks its name, its model family or its seed.</source>
@@ -2966,6 +3190,10 @@
         <translation>{1} {2}: Es ist keine Sprache darin.</translation>
     </message>
     <message>
+        <source>{1}, Python {2}.{3}.</source>
+        <translation>{1}, Python {2}.{3}.</translation>
+    </message>
+    <message>
         <source>{1}, line 1: there are no columns called “written” and “spoken”.</source>
         <translation>{1}, Zeile 1: Es gibt keine Spalten „written“ und „spoken“.</translation>
     </message>
@@ -2974,12 +3202,24 @@
         <translation>{1}, Zeile 1: Zwei Spalten haben denselben Namen.</translation>
     </message>
     <message>
+        <source>{1}, line {2}, column {3}: {4}</source>
+        <translation>{1}, Zeile {2}, Spalte {3}: {4}</translation>
+    </message>
+    <message>
         <source>{1}, line {2}: the row that begins here cannot be read ({3}).</source>
         <translation>{1}, Zeile {2}: Die Reihe, die hier beginnt, lässt sich nicht lesen ({3}).</translation>
     </message>
     <message>
+        <source>{1}, line {2}: {3}</source>
+        <translation>{1}, Zeile {2}: {3}</translation>
+    </message>
+    <message>
         <source>{1}, the folder of the work in progress, cannot be used ({2}).</source>
         <translation>{1}, der Ordner der angefangenen Arbeit, lässt sich nicht benutzen ({2}).</translation>
+    </message>
+    <message>
+        <source>{1}: it works, but no card here makes use of CUDA.</source>
+        <translation>{1}: Es läuft, aber keine Karte hier kann CUDA nutzen.</translation>
     </message>
     <message>
         <source>{1}: the settings were written by a newer Vivavoce (version {2}, known here is {3}). What is known is used, the rest is kept.</source>
@@ -3000,6 +3240,10 @@
     <message>
         <source>{1}: {2} {3} Until you change it, {4} is used.</source>
         <translation>{1}: {2} {3} Bis Sie es ändern, gilt {4}.</translation>
+    </message>
+    <message>
+        <source>{1}{2}, driver {3}.</source>
+        <translation>{1}{2}, Treiber {3}.</translation>
     </message>
     <message>
         <source>“match” is “{1}”.</source>
@@ -3056,6 +3300,10 @@
     <message>
         <source>“{1}” is not a number format.</source>
         <translation>„{1}“ ist kein Zahlenformat.</translation>
+    </message>
+    <message>
+        <source>“{1}” names a group that the pattern “{2}” does not have, or has a lone backslash.</source>
+        <translation>„{1}“ nennt eine Gruppe, die es im Muster „{2}“ nicht gibt, oder hat einen einzelnen Backslash.</translation>
     </message>
     <message>
         <source>“{1}” names a group that {2}{3} does not have, or has a lone backslash.</source>

@@ -289,7 +289,7 @@ class PronunciationPage(Page):
             return
         lines = [
             self.tr("These rows of the file are not used. They stay in it as they are."),
-            *self._problems[:_SHOWN_FAULTS],
+            *map(in_words, self._problems[:_SHOWN_FAULTS]),
         ]
         n_more = len(self._problems) - _SHOWN_FAULTS
         if n_more > 0:
