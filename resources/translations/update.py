@@ -73,6 +73,7 @@ PARTS = (
 # Forms that the source puts together from pieces, and what the system says.
 SPELLED_OUT = (
     "“{1}”: {2}",
+    "“{1}” is “{2}”.",
     "“{1}” names a group that the pattern “{2}” does not have, or has a lone backslash.",
     "{1}, line {2}: {3}",
     "{1}, line {2}, column {3}: {4}",

@@ -3302,6 +3302,10 @@
         <translation>„{1}“ ist kein Zahlenformat.</translation>
     </message>
     <message>
+        <source>“{1}” is “{2}”.</source>
+        <translation>„{1}“ ist „{2}“.</translation>
+    </message>
+    <message>
         <source>“{1}” names a group that the pattern “{2}” does not have, or has a lone backslash.</source>
         <translation>„{1}“ nennt eine Gruppe, die es im Muster „{2}“ nicht gibt, oder hat einen einzelnen Backslash.</translation>
     </message>
