@@ -13,6 +13,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from desktop.errors import in_words, what_happened
 from desktop.reading import log_fault, unexpected
 from engine.speech import (
     SettingError,
@@ -180,9 +181,9 @@ class VoiceKeeping(QObject):
             try:
                 good.append((path, load_voice(path)))
             except VivavoceError as error:
-                bad.append(error.what)
+                bad.append(what_happened(error))
             except ValueError:  # a NUL character in the path
-                bad.append(f"{path.name!r} is no name of a file.")
+                bad.append(in_words(f"{path.name!r} is no name of a file."))
         if bad:
             self._tell(self.refused.emit, tuple(bad), tuple(path for path, _ in good))
             return

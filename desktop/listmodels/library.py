@@ -16,12 +16,14 @@ from PySide6.QtCore import (
     Signal,
 )
 
+from desktop.errors import what_happened
 from desktop.listmodels.voices import VoiceRow, rows_for
 from desktop.reading import log_fault
 from engine.speech import (
     FRAMES_PER_S,
     ModelCard,
     Preset,
+    VivavoceError,
     Voice,
     VoiceLibrary,
     bundled_voices,
@@ -296,7 +298,7 @@ def _read_library(card: ModelCard | None) -> tuple[list[VoiceEntry], list[VoiceR
     if card is not None and card.kind == "custom_voice":
         entries += [_preset(speaker, card) for speaker in card.speakers]
     entries.sort(key=lambda entry: not entry.is_fitting)  # stable: own, bundled, presets
-    entries += [_damaged(error.what, library.directory) for error in listing.damaged]
+    entries += [_damaged(error, library.directory) for error in listing.damaged]
     return entries, rows_for(card, listing, comes_along)
 
 
@@ -328,9 +330,9 @@ def _preset(speaker: str, card: ModelCard) -> VoiceEntry:
     )
 
 
-def _damaged(what: str, directory: Path) -> VoiceEntry:
+def _damaged(error: VivavoceError, directory: Path) -> VoiceEntry:
     """The row of a damaged file; its error begins with the file's path."""
     paths = sorted(directory.glob("*.safetensors"), key=lambda path: -len(path.name))
-    path = next((path for path in paths if what.startswith(str(path))), directory)
-    said = what.removeprefix(f"{path} ")
+    path = next((path for path in paths if error.what.startswith(str(path))), directory)
+    said = what_happened(error).removeprefix(f"{path} ")
     return VoiceEntry(DAMAGED, path.name, path.name, is_fitting=False, problem=said, path=path)

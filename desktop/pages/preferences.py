@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from desktop import texts
 from desktop.actions import Action
+from desktop.errors import in_words
 from desktop.pages.banner import Banner
 from desktop.pages.controls import Show, WheelGuard, align, fill_list, make_control, make_list
 from desktop.pages.hotkeyedit import HotkeyEdit
@@ -283,7 +284,7 @@ class Preferences(QScrollArea):
             self._settings = changed(self._settings, key, value)
         except SettingError as error:
             self._rows[key].show_value(value_of(self._settings, key))
-            self._say(key, str(error))
+            self._say(key, in_words(error))
             return
         self._say(key, "")
         self.show_settings(self._settings)

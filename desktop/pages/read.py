@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from desktop import texts
+from desktop.errors import in_words
 from desktop.opening import SUFFIXES, Opened, Origin
 from desktop.pages.banner import Banner
 from desktop.pages.books import BookStrip, OpeningStrip
@@ -159,7 +160,7 @@ class ReadPage(QWidget):
 
     def show_error(self, error: VivavoceError) -> None:
         """Says what went wrong and what to do."""
-        self._banner.say(str(error), "error")
+        self._banner.say(in_words(error), "error")
 
     def show_opening(self, name: str) -> None:
         """Shows that it takes its time to open a file; empty when that is over."""
@@ -368,10 +369,10 @@ class ReadPage(QWidget):
                 self._banner.hide()
             else:
                 again = (self.tr("Try again"), self.retry_asked.emit)
-                self._banner.say(str(status.error), "error", (again,))
+                self._banner.say(in_words(status.error), "error", (again,))
         if status.notice != self._shown_notice:
             if status.notice:
-                self._banner.say(status.notice, "warning")
+                self._banner.say(in_words(status.notice), "warning")
             elif self._banner.words == SLOW_NOTICE:
                 self._banner.hide()  # what it explained is over
             self._shown_notice = status.notice
@@ -384,11 +385,8 @@ class ReadPage(QWidget):
         self._editor.setAccessibleName(self.tr("Text to be read"))
         self._save.setText(f" {self.tr('Save sound…')}")  # the style leaves no room there
         self._save.setAccessibleName(self.tr("Save sound…"))
-        self._save.setToolTip(
-            self.tr("Save the reading as WAV, FLAC, MP3 or OGG ({keys})").format(
-                keys=texts.keys_label("Ctrl+S")
-            )
-        )
+        hint = self.tr("Save the reading as WAV, FLAC, MP3 or OGG ({keys})")
+        self._save.setToolTip(hint.format(keys=texts.keys_label("Ctrl+S")))
         self._metrics.setToolTip(
             self.tr(
                 "First sound: from pressing the key to hearing the voice. "

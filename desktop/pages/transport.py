@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from desktop import texts
 from desktop.actions import MAX_SPEED, MIN_SPEED
+from desktop.errors import in_words
 from desktop.pages.controls import shape_spin
 from desktop.pages.theme import GRID_PX, Theme
 from desktop.reading import Phase, Status
@@ -196,7 +197,7 @@ class Transport(QFrame):
             share = loading.done / loading.total if loading.total else 0.0
             self._bar.setValue(round(_STEPS * share))
             percent = f" {texts.number(100 * share)} %" if loading.total else "…"
-            self._task.setText(loading.task.rstrip(".…") + percent)
+            self._task.setText(in_words(loading.task).rstrip(".…") + percent)
         elif is_waiting:
             self._bar.setRange(0, 0)
             self._task.setText(self.tr("Preparing…"))

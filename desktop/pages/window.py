@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop import icons
+from desktop.errors import in_words
 from desktop.pages.banner import Banner
 from desktop.pages.closing import KEEP_RUNNING, QUIT, ClosingQuestion
 from desktop.pages.help import HelpPage
@@ -146,7 +147,7 @@ class MainWindow(QMainWindow):
 
     def show_error(self, error: VivavoceError) -> None:
         """Says what went wrong and what to do."""
-        self.show_trouble(f"{error.what} {error.remedy}".strip(), "error")
+        self.show_trouble(in_words(error), "error")
 
     def come_forward(self) -> None:
         """Shows the window in front of the others, wherever it was."""

@@ -136,7 +136,9 @@ class TextSettings:
     )
     signature: bool = setting(True, "Leave out the signature of mail")
     furniture: bool = setting(
-        True, "Leave out page numbers", "And headers and footers that come again on every page."
+        True,
+        "Leave out page numbers",
+        "And headers and footers that come again on every page; in a chat, its times.",
     )
     paragraph_pause_s: float = _pause(0.4, "Pause after a paragraph")
     heading_pause_s: float = _pause(0.7, "Pause after a heading")

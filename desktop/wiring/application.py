@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from desktop.actions import MAX_SPEED, MIN_SPEED, Action, WhenBusy
+from desktop.errors import in_words
 from desktop.hotkeys import Hotkeys
 from desktop.instance import Instance
 from desktop.listmodels import VoicesModel
@@ -95,7 +96,7 @@ class Application(QObject):
         self._join()
         self._pages = Pages(self._parts(), self.hotkeys, self.state)
         if problems:
-            self.window.show_trouble(" ".join(problems))
+            self.window.show_trouble(in_words(" ".join(problems)))
 
     def start(self, *, is_hidden: bool, then: Action | None) -> None:
         """Shows what is to be seen, then loads the model and takes the keys.
@@ -276,7 +277,7 @@ class Application(QObject):
         self._show_media(status)
         self.saving.give_way(is_reading=status.phase in (Phase.PREPARING, Phase.SPEAKING))
         if status.error is not None and not self.window.isVisible():
-            self.tell(f"{status.error.what} {status.error.remedy}")
+            self.tell(in_words(status.error))
 
     def _heed_player(self, event: PlayerEvent) -> None:
         """Passes on what the player says, in the player's thread."""
@@ -395,4 +396,4 @@ class Application(QObject):
         self._save_later.stop()
         problems = self._settings_file.save(self.settings)
         if problems:
-            self.window.show_trouble(" ".join(problems))
+            self.window.show_trouble(in_words(" ".join(problems)))

@@ -10,6 +10,7 @@ from PySide6.QtGui import QDesktopServices
 from desktop import texts
 from desktop.bookmaking import Book, BookStatus, Stage, remove_parts
 from desktop.bookplan import BookPlan, PlanShelf
+from desktop.errors import in_words
 from desktop.opening import Opening
 from desktop.pages.books import BookDialog, Suggestion
 from desktop.pages.saving import file_name
@@ -165,7 +166,7 @@ class BooksJoiner(QObject):
             self._tell_done(book.plan, status)
         self._offer(status.error)
         if status.error is not None:
-            self._tell_outside(f"{status.error.what} {status.error.remedy}".strip())
+            self._tell_outside(in_words(status.error))
 
     def _offer(self, error: VivavoceError | None = None) -> None:
         left = self._plans.left()
@@ -211,7 +212,7 @@ class BooksJoiner(QObject):
             )
         ]
         if status.note:
-            lines.append(status.note)
+            lines.append(in_words(status.note))
         if result.late:
             lines.append(
                 self.tr(

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 
 from desktop.downloads import Downloads
+from desktop.errors import in_words, what_happened
 from desktop.listmodels import ModelsModel
 from desktop.reading import log_fault, unexpected
 from desktop.wiring.parts import Parts
@@ -82,7 +83,7 @@ class ModelsJoiner(QObject):
         if not self._cards or name == STARTER:
             return ""
         best = max(self._cards, key=lambda card: card.total_bytes)
-        return fits(name, best.total_bytes).reason
+        return in_words(fits(name, best.total_bytes).reason)
 
     def close(self) -> None:
         """Halts the downloads, which the next start can go on with, and waits for the rest."""
@@ -136,7 +137,7 @@ class ModelsJoiner(QObject):
         if setting != self._told_model:
             self._told_model, self._load_problem = setting, None
         error = self._load_problem
-        problem = f"{error.what} {error.remedy}".strip() if error is not None else ""
+        problem = in_words(error) if error is not None else ""
         self.models.show_use(setting, problem)
 
     def _take_ready(self) -> None:
@@ -150,7 +151,7 @@ class ModelsJoiner(QObject):
         self._show_use()
         self.models.refresh()
         if self._parts.settings().engine.model:
-            words = f"{error.what} {error.remedy}".strip()
+            words = in_words(error)
             actions = (
                 (self.tr("Use the starter"), lambda: self._use(STARTER)),
                 (self.tr("Show models"), self._show_page),
@@ -195,7 +196,7 @@ class ModelsJoiner(QObject):
         if isinstance(error, CheckpointError):  # a check has found damaged files
             self.models.show_damaged(name, True)
             repair = (self.tr("Repair"), lambda: self.downloads.start(name))
-            self._page.notices.say(error.what, "error", (repair,))
+            self._page.notices.say(what_happened(error), "error", (repair,))
         else:
             self._page.show_error(error)
 

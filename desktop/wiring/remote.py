@@ -6,6 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
+from desktop.errors import in_words, what_happened
 from desktop.pages.keydialog import KeyDialog
 from desktop.settings import Settings
 from desktop.wiring.parts import Parts
@@ -35,7 +36,7 @@ class Speakers(QObject):
 
     def __init__(self, tell: Callable[[str], None], parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._went_on.connect(lambda error: tell(f"{error.what} {error.remedy}"))
+        self._went_on.connect(lambda error: tell(in_words(error)))
 
     def opener(self, settings: Settings) -> OpenSpeaker:
         """Gives it for the settings as they are now; it may be called in any thread."""
@@ -76,7 +77,7 @@ class RemoteJoiner(QObject):
     def _take_failure(self, error: VivavoceError) -> None:
         if isinstance(error, RemoteKeyError):
             enter = (self.tr("Enter the key"), self._ask)
-            self._parts.window.show_trouble(error.what, "error", (enter,))
+            self._parts.window.show_trouble(what_happened(error), "error", (enter,))
 
     def _ask(self) -> None:
         address = self._parts.settings().remote.address

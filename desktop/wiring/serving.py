@@ -8,6 +8,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 
+from desktop.errors import in_words
 from desktop.wiring.parts import Parts
 from engine.speech import Speaker, VivavoceError
 
@@ -118,7 +119,7 @@ class ServerJoiner(QObject):
         try:
             self._server = self._open_server(*wanted)
         except VivavoceError as error:
-            return "", f"{error.what} {error.remedy}"
+            return "", in_words(error)
         except Exception:  # noqa: BLE001 - a fault of ours must reach the window too
             _log.exception("the server could not be opened")
             return "", self.tr("The server could not be opened; vivavoce.log says why.")

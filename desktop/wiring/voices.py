@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QDesktopServices
 
 from desktop.designing import Designer, line
+from desktop.errors import in_words
 from desktop.listmodels import LibraryModel, VoiceEntry
 from desktop.listmodels.library import OWN
 from desktop.pages.voices import MixDialog
@@ -86,7 +87,7 @@ class VoicesJoiner(QObject):
         if error is not None and error is not self._told_error and is_ours:
             self._told_error = error
             if self._mixing is not None:
-                self._mixing.say_problem(f"{error.what} {error.remedy}".strip())
+                self._mixing.say_problem(in_words(error))
             elif not self.designing.show_error(error):
                 self._page.show_error(error)
 
@@ -200,7 +201,7 @@ class VoicesJoiner(QObject):
             return mix_voices(one.voice, other.voice, weight, name)
         except VivavoceError as error:
             if self._mixing is not None:
-                self._mixing.say_problem(f"{error.what} {error.remedy}".strip())
+                self._mixing.say_problem(in_words(error))
             return None
 
     def _sample_mix(self, one: VoiceEntry, other: VoiceEntry, weight: float) -> None:

@@ -972,6 +972,2357 @@
     </message>
 </context>
 <context>
+    <name>Error</name>
+    <message>
+        <source>A book cannot be written as {1}.</source>
+        <translation>Ein Buch kann nicht als {1} gespeichert werden.</translation>
+    </message>
+    <message>
+        <source>A new one was begun; the old file is kept as {1}.</source>
+        <translation>Ein neuer wurde begonnen; die alte Datei heißt jetzt {1}.</translation>
+    </message>
+    <message>
+        <source>A part of the work in progress was changed or taken away meanwhile.</source>
+        <translation>Ein Teil der angefangenen Arbeit wurde inzwischen verändert oder entfernt.</translation>
+    </message>
+    <message>
+        <source>A sentence would not end and was cut short.</source>
+        <translation>Ein Satz wollte nicht enden und wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>A silence of {1} s cannot follow the reference.</source>
+        <translation>Auf die Aufnahme kann keine Stille von {1} s folgen.</translation>
+    </message>
+    <message>
+        <source>A speech server clones nothing in context.</source>
+        <translation>Ein Sprachserver kann keine Stimme samt ihrer Aufnahme nachahmen.</translation>
+    </message>
+    <message>
+        <source>A voice needs a name.</source>
+        <translation>Eine Stimme braucht einen Namen.</translation>
+    </message>
+    <message>
+        <source>Add a file name, such as book.m4b.</source>
+        <translation>Ergänzen Sie einen Dateinamen, etwa buch.m4b.</translation>
+    </message>
+    <message>
+        <source>Add a file name, such as out.wav.</source>
+        <translation>Ergänzen Sie einen Dateinamen, etwa ton.wav.</translation>
+    </message>
+    <message>
+        <source>Allow writing there and make room, or set VIVAVOCE_HOME to another directory.</source>
+        <translation>Erlauben Sie das Schreiben dort und schaffen Sie Platz, oder setzen Sie VIVAVOCE_HOME auf einen anderen Ordner.</translation>
+    </message>
+    <message>
+        <source>Allow writing there, then try again.</source>
+        <translation>Erlauben Sie das Schreiben dort und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>And {1} more.</source>
+        <translation>Und {1} weitere.</translation>
+    </message>
+    <message>
+        <source>Another Vivavoce is at the files of {1}.</source>
+        <translation>Ein anderes Vivavoce benutzt gerade die Dateien von {1}.</translation>
+    </message>
+    <message>
+        <source>Another Vivavoce is at work on this very file.</source>
+        <translation>Ein anderes Vivavoce arbeitet gerade an genau dieser Datei.</translation>
+    </message>
+    <message>
+        <source>Another program listens at port {1} already.</source>
+        <translation>Ein anderes Programm benutzt den Port {1} schon.</translation>
+    </message>
+    <message>
+        <source>Ask who runs it; `vivavoce serve` is told by --allow-host what it is called.</source>
+        <translation>Fragen Sie, wer ihn betreibt: „vivavoce serve“ erfährt mit --allow-host, wie der Server heißt.</translation>
+    </message>
+    <message>
+        <source>At {1}, others than you could use the server.</source>
+        <translation>Unter {1} könnten auch andere als Sie den Server benutzen.</translation>
+    </message>
+    <message>
+        <source>Change it.</source>
+        <translation>Ändern Sie sie.</translation>
+    </message>
+    <message>
+        <source>Check it again.</source>
+        <translation>Prüfen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>Check its name and place.</source>
+        <translation>Prüfen Sie, wie sie heißt und wo sie liegt.</translation>
+    </message>
+    <message>
+        <source>Check that it is a .srt or .vtt file; read plain text as .txt.</source>
+        <translation>Prüfen Sie, ob es eine .srt- oder .vtt-Datei ist; einfachen Text öffnen Sie als .txt.</translation>
+    </message>
+    <message>
+        <source>Check that it is an .eml file; read plain text as .txt.</source>
+        <translation>Prüfen Sie, ob es eine .eml-Datei ist; einfachen Text öffnen Sie als .txt.</translation>
+    </message>
+    <message>
+        <source>Check that it is there, and your rights there.</source>
+        <translation>Prüfen Sie, ob die Datei da ist und ob Sie sie benutzen dürfen.</translation>
+    </message>
+    <message>
+        <source>Check that its folder exists, your rights there and the free space.</source>
+        <translation>Prüfen Sie, ob es den Ordner gibt, ob Sie dort schreiben dürfen und ob genug Platz frei ist.</translation>
+    </message>
+    <message>
+        <source>Check that you may open it.</source>
+        <translation>Prüfen Sie, ob Sie die Datei öffnen dürfen.</translation>
+    </message>
+    <message>
+        <source>Check the address, the network, and whether the server runs.</source>
+        <translation>Prüfen Sie die Adresse, das Netz und ob der Server läuft.</translation>
+    </message>
+    <message>
+        <source>Check the address.</source>
+        <translation>Prüfen Sie die Adresse.</translation>
+    </message>
+    <message>
+        <source>Check the address; a certificate of your own is trusted through SSL_CERT_FILE.</source>
+        <translation>Prüfen Sie die Adresse; einem eigenen Zertifikat wird durch SSL_CERT_FILE vertraut.</translation>
+    </message>
+    <message>
+        <source>Check the address; a network that wants a login answers so too.</source>
+        <translation>Prüfen Sie die Adresse; auch ein Netz, das eine Anmeldung will, antwortet so.</translation>
+    </message>
+    <message>
+        <source>Check the address; it is the one that ends before /audio/speech.</source>
+        <translation>Prüfen Sie die Adresse; gemeint ist die, die vor /audio/speech endet.</translation>
+    </message>
+    <message>
+        <source>Check the free space and your rights there, or choose another folder.</source>
+        <translation>Prüfen Sie, ob dort genug Platz frei ist und ob Sie dort schreiben dürfen, oder wählen Sie einen anderen Ordner.</translation>
+    </message>
+    <message>
+        <source>Check the free space and your rights there, then start again: what is done stays.</source>
+        <translation>Prüfen Sie, ob dort genug Platz frei ist und ob Sie dort schreiben dürfen, und beginnen Sie dann noch einmal: Was fertig ist, bleibt.</translation>
+    </message>
+    <message>
+        <source>Check the free space and your rights there, then try again.</source>
+        <translation>Prüfen Sie, ob dort genug Platz frei ist und ob Sie dort schreiben dürfen, und versuchen Sie es dann noch einmal.</translation>
+    </message>
+    <message>
+        <source>Check the free space and your rights there.</source>
+        <translation>Prüfen Sie, ob dort genug Platz frei ist und ob Sie dort schreiben dürfen.</translation>
+    </message>
+    <message>
+        <source>Check the free space and your rights there. They hold until you quit.</source>
+        <translation>Prüfen Sie, ob dort genug Platz frei ist und ob Sie dort schreiben dürfen. Die Einstellungen gelten, bis Sie Vivavoce beenden.</translation>
+    </message>
+    <message>
+        <source>Check the free space there, then start again: what is done stays.</source>
+        <translation>Prüfen Sie, ob dort genug Platz frei ist, und beginnen Sie dann noch einmal: Was fertig ist, bleibt.</translation>
+    </message>
+    <message>
+        <source>Check the microphone, or choose another recording.</source>
+        <translation>Prüfen Sie das Mikrofon oder wählen Sie eine andere Aufnahme.</translation>
+    </message>
+    <message>
+        <source>Check the name and your rights to the file.</source>
+        <translation>Prüfen Sie den Namen und ob Sie die Datei öffnen dürfen.</translation>
+    </message>
+    <message>
+        <source>Check the name and your rights.</source>
+        <translation>Prüfen Sie den Namen und ob Sie die Datei öffnen dürfen.</translation>
+    </message>
+    <message>
+        <source>Check the name, or choose another file.</source>
+        <translation>Prüfen Sie den Namen oder wählen Sie eine andere Datei.</translation>
+    </message>
+    <message>
+        <source>Check the network and download again; what has arrived is kept.</source>
+        <translation>Prüfen Sie das Netz und laden Sie noch einmal herunter; was schon da ist, bleibt.</translation>
+    </message>
+    <message>
+        <source>Check the path of the model.</source>
+        <translation>Prüfen Sie, wo das Modell liegt.</translation>
+    </message>
+    <message>
+        <source>Check your rights there, or set it in the settings of your desktop.</source>
+        <translation>Prüfen Sie, ob Sie dort schreiben dürfen, oder stellen Sie es in den Einstellungen Ihres Desktops ein.</translation>
+    </message>
+    <message>
+        <source>Check your rights to its folder and the free space.</source>
+        <translation>Prüfen Sie, ob Sie in den Ordner schreiben dürfen und ob genug Platz frei ist.</translation>
+    </message>
+    <message>
+        <source>Checking {1}</source>
+        <translation>{1} wird geprüft</translation>
+    </message>
+    <message>
+        <source>Choose a file in it.</source>
+        <translation>Wählen Sie eine Datei darin.</translation>
+    </message>
+    <message>
+        <source>Choose a model of the voice&apos;s family, or make the voice again with this model from its recording.</source>
+        <translation>Wählen Sie ein Modell aus der Familie der Stimme oder erzeugen Sie die Stimme mit diesem Modell neu aus ihrer Aufnahme.</translation>
+    </message>
+    <message>
+        <source>Choose a name that ends in {1}.</source>
+        <translation>Wählen Sie einen Namen, der auf {1} endet.</translation>
+    </message>
+    <message>
+        <source>Choose a recording of 8 to 192 kHz.</source>
+        <translation>Wählen Sie eine Aufnahme mit 8 bis 192 kHz.</translation>
+    </message>
+    <message>
+        <source>Choose a stretch in which only one does: the voice would be a mixture.</source>
+        <translation>Wählen Sie einen Abschnitt, in dem nur einer spricht: Die Stimme würde sonst eine Mischung.</translation>
+    </message>
+    <message>
+        <source>Choose a stretch without, or another recording: the voice would sing along.</source>
+        <translation>Wählen Sie einen Abschnitt ohne das oder eine andere Aufnahme: Die Stimme würde sonst mitsingen.</translation>
+    </message>
+    <message>
+        <source>Choose a voice file you have rights to.</source>
+        <translation>Wählen Sie eine Stimmdatei, die Sie öffnen dürfen.</translation>
+    </message>
+    <message>
+        <source>Choose a wav, flac, mp3, ogg or m4a file.</source>
+        <translation>Wählen Sie eine Datei vom Typ wav, flac, mp3, ogg oder m4a.</translation>
+    </message>
+    <message>
+        <source>Choose another JPEG or PNG file.</source>
+        <translation>Wählen Sie eine andere JPEG- oder PNG-Datei.</translation>
+    </message>
+    <message>
+        <source>Choose another file, or make the voice again from its recording.</source>
+        <translation>Wählen Sie eine andere Datei oder erzeugen Sie die Stimme neu aus ihrer Aufnahme.</translation>
+    </message>
+    <message>
+        <source>Choose another file.</source>
+        <translation>Wählen Sie eine andere Datei.</translation>
+    </message>
+    <message>
+        <source>Choose another folder.</source>
+        <translation>Wählen Sie einen anderen Ordner.</translation>
+    </message>
+    <message>
+        <source>Choose another model first.</source>
+        <translation>Wählen Sie erst ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>Choose another name.</source>
+        <translation>Wählen Sie einen anderen Namen.</translation>
+    </message>
+    <message>
+        <source>Choose another voice, make it again, or try --dtype fp32.</source>
+        <translation>Wählen Sie eine andere Stimme, erzeugen Sie sie neu oder versuchen Sie es in den Einstellungen mit dem Zahlenformat fp32.</translation>
+    </message>
+    <message>
+        <source>Choose another weight.</source>
+        <translation>Wählen Sie ein anderes Verhältnis.</translation>
+    </message>
+    <message>
+        <source>Choose another.</source>
+        <translation>Wählen Sie ein anderes.</translation>
+    </message>
+    <message>
+        <source>Choose one of the Base models, or the starter.</source>
+        <translation>Wählen Sie eines der Base-Modelle oder den Starter.</translation>
+    </message>
+    <message>
+        <source>Choose one of the Qwen3-TTS 12 Hz models.</source>
+        <translation>Wählen Sie eines der Modelle Qwen3-TTS 12 Hz.</translation>
+    </message>
+    <message>
+        <source>Choose one of your own.</source>
+        <translation>Wählen Sie eine von Ihren eigenen.</translation>
+    </message>
+    <message>
+        <source>Choose one within it.</source>
+        <translation>Wählen Sie einen, der darin liegt.</translation>
+    </message>
+    <message>
+        <source>Choose other keys, or take them from that action first.</source>
+        <translation>Wählen Sie andere Tasten oder nehmen Sie sie erst jener Aktion weg.</translation>
+    </message>
+    <message>
+        <source>Choose the folder of a Qwen3-TTS 12 Hz model.</source>
+        <translation>Wählen Sie den Ordner eines Modells Qwen3-TTS 12 Hz.</translation>
+    </message>
+    <message>
+        <source>Choose the folder that holds config.json and model.safetensors, or copy the whole model anew.</source>
+        <translation>Wählen Sie den Ordner, in dem config.json und model.safetensors liegen, oder kopieren Sie das ganze Modell neu.</translation>
+    </message>
+    <message>
+        <source>Choose {1} again, or save the text as a new book.</source>
+        <translation>Wählen Sie wieder {1} oder speichern Sie den Text als neues Buch.</translation>
+    </message>
+    <message>
+        <source>Choose {1}.</source>
+        <translation>Wählen Sie {1}.</translation>
+    </message>
+    <message>
+        <source>Close every program that uses it, then try again.</source>
+        <translation>Schließen Sie alle Programme, die es benutzen, und versuchen Sie es dann noch einmal.</translation>
+    </message>
+    <message>
+        <source>Close other programs that use it, choose a smaller model, or use --device cpu.</source>
+        <translation>Schließen Sie andere Programme, die sie benutzen, wählen Sie ein kleineres Modell oder stellen Sie in den Einstellungen den Prozessor ein.</translation>
+    </message>
+    <message>
+        <source>Close other programs that use the GPU, or choose a smaller model.</source>
+        <translation>Schließen Sie andere Programme, die die Grafikkarte benutzen, oder wählen Sie ein kleineres Modell.</translation>
+    </message>
+    <message>
+        <source>Close the program that uses it alone, allow Vivavoce to use it in the system&apos;s settings, or choose another one.</source>
+        <translation>Schließen Sie das Programm, das es für sich allein benutzt, erlauben Sie Vivavoce in den Einstellungen des Systems das Mikrofon oder wählen Sie ein anderes.</translation>
+    </message>
+    <message>
+        <source>Close the program that uses it alone, or choose another device in the settings.</source>
+        <translation>Schließen Sie das Programm, das es für sich allein benutzt, oder wählen Sie in den Einstellungen ein anderes Gerät.</translation>
+    </message>
+    <message>
+        <source>Connect a loudspeaker or headphones.</source>
+        <translation>Schließen Sie einen Lautsprecher oder Kopfhörer an.</translation>
+    </message>
+    <message>
+        <source>Connect a loudspeaker or headphones; what is being read waits for it.</source>
+        <translation>Schließen Sie einen Lautsprecher oder Kopfhörer an; was gerade vorgelesen wird, wartet darauf.</translation>
+    </message>
+    <message>
+        <source>Connect it again and take the recording anew, or choose another one.</source>
+        <translation>Schließen Sie es wieder an und nehmen Sie neu auf, oder wählen Sie ein anderes.</translation>
+    </message>
+    <message>
+        <source>Connect one, or allow Vivavoce to use it in the system&apos;s settings; or choose a recording.</source>
+        <translation>Schließen Sie eines an oder erlauben Sie Vivavoce in den Einstellungen des Systems das Mikrofon; oder wählen Sie eine Aufnahme.</translation>
+    </message>
+    <message>
+        <source>Convert it to .epub first (Calibre does).</source>
+        <translation>Wandeln Sie es erst in .epub um (Calibre kann das).</translation>
+    </message>
+    <message>
+        <source>Convert it to .epub first, where its copy protection allows that.</source>
+        <translation>Wandeln Sie es erst in .epub um, wenn sein Kopierschutz das erlaubt.</translation>
+    </message>
+    <message>
+        <source>Copy or download it again, or choose another file.</source>
+        <translation>Kopieren oder laden Sie sie noch einmal, oder wählen Sie eine andere Datei.</translation>
+    </message>
+    <message>
+        <source>Correct it, or let it match as a word.</source>
+        <translation>Verbessern Sie es oder lassen Sie den Eintrag als Wort gelten.</translation>
+    </message>
+    <message>
+        <source>Delete it, and give the keys once more.</source>
+        <translation>Löschen Sie die Datei und geben Sie die Schlüssel noch einmal ein.</translation>
+    </message>
+    <message>
+        <source>Delete that file and download the model again.</source>
+        <translation>Löschen Sie diese Datei und laden Sie das Modell noch einmal herunter.</translation>
+    </message>
+    <message>
+        <source>Delete the file {1} ({2}).</source>
+        <translation>Löschen Sie die Datei {1} ({2}).</translation>
+    </message>
+    <message>
+        <source>Delete vocab.json and merges.txt there and download the model again.</source>
+        <translation>Löschen Sie dort vocab.json und merges.txt und laden Sie das Modell noch einmal herunter.</translation>
+    </message>
+    <message>
+        <source>Describe a voice, or choose another model.</source>
+        <translation>Beschreiben Sie eine Stimme oder wählen Sie ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>Describe a voice.</source>
+        <translation>Beschreiben Sie eine Stimme.</translation>
+    </message>
+    <message>
+        <source>Did you mean {1} or {2}?</source>
+        <translation>Meinen Sie {1} oder {2}?</translation>
+    </message>
+    <message>
+        <source>Did you mean {1}?</source>
+        <translation>Meinen Sie {1}?</translation>
+    </message>
+    <message>
+        <source>Download again to go on.</source>
+        <translation>Laden Sie es noch einmal herunter, dann geht es weiter.</translation>
+    </message>
+    <message>
+        <source>Download the model again, or choose another.</source>
+        <translation>Laden Sie das Modell noch einmal herunter oder wählen Sie ein anderes.</translation>
+    </message>
+    <message>
+        <source>Download the model again, or point to a complete directory.</source>
+        <translation>Laden Sie das Modell noch einmal herunter oder wählen Sie einen vollständigen Ordner.</translation>
+    </message>
+    <message>
+        <source>Download the model again.</source>
+        <translation>Laden Sie das Modell noch einmal herunter.</translation>
+    </message>
+    <message>
+        <source>Download the model again; if it stays so, try --dtype fp32.</source>
+        <translation>Laden Sie das Modell noch einmal herunter; hilft das nicht, versuchen Sie es in den Einstellungen mit dem Zahlenformat fp32.</translation>
+    </message>
+    <message>
+        <source>Downloading {1}</source>
+        <translation>{1} wird heruntergeladen</translation>
+    </message>
+    <message>
+        <source>Enter the right one; on the command line, check --remote-key-file FILE.</source>
+        <translation>Geben Sie den richtigen ein.</translation>
+    </message>
+    <message>
+        <source>Export it as .docx or .epub from Pages.</source>
+        <translation>Exportieren Sie es in Pages als .docx oder .epub.</translation>
+    </message>
+    <message>
+        <source>File name too long</source>
+        <translation>der Dateiname ist zu lang</translation>
+    </message>
+    <message>
+        <source>For a human voice run: vivavoce models download 0.6b-base</source>
+        <translation>Eine menschliche Stimme laden Sie auf der Seite „Modelle“ herunter: 0.6b-base</translation>
+    </message>
+    <message>
+        <source>For those run: {1} -m pip install av</source>
+        <translation>Für diese führen Sie aus: {1} -m pip install av</translation>
+    </message>
+    <message>
+        <source>From character {1} on, the text has {2} characters with next to no words; {3} is the limit.</source>
+        <translation>Ab Zeichen {1} hat der Text {2} Zeichen fast ohne Wörter; höchstens {3} gehen.</translation>
+    </message>
+    <message>
+        <source>Get another copy of it.</source>
+        <translation>Besorgen Sie sich die Datei noch einmal.</translation>
+    </message>
+    <message>
+        <source>Give a document.</source>
+        <translation>Wählen Sie ein Dokument.</translation>
+    </message>
+    <message>
+        <source>Give each one of its own.</source>
+        <translation>Geben Sie jeder einen eigenen.</translation>
+    </message>
+    <message>
+        <source>Give float32 or int16 samples as [n] or [n, channels].</source>
+        <translation>Geben Sie Samples als float32 oder int16 mit der Form [n] oder [n, Kanäle].</translation>
+    </message>
+    <message>
+        <source>Give it a key, or let it listen at 127.0.0.1.</source>
+        <translation>Geben Sie ihm einen Schlüssel oder lassen Sie ihn auf 127.0.0.1 hören.</translation>
+    </message>
+    <message>
+        <source>Give it one, or delete it.</source>
+        <translation>Geben Sie ihm eines oder löschen Sie ihn.</translation>
+    </message>
+    <message>
+        <source>Give it one.</source>
+        <translation>Geben Sie ihr einen.</translation>
+    </message>
+    <message>
+        <source>Give it some words.</source>
+        <translation>Geben Sie ihm ein paar Wörter.</translation>
+    </message>
+    <message>
+        <source>Give its start, then its end.</source>
+        <translation>Geben Sie erst den Anfang, dann das Ende an.</translation>
+    </message>
+    <message>
+        <source>Give one of the files in it.</source>
+        <translation>Wählen Sie eine der Dateien darin.</translation>
+    </message>
+    <message>
+        <source>Give one such as http://192.168.1.20:8000 or https://speech.example.org.</source>
+        <translation>Geben Sie eine ein wie http://192.168.1.20:8000 oder https://speech.example.org.</translation>
+    </message>
+    <message>
+        <source>Give that address instead.</source>
+        <translation>Geben Sie stattdessen diese Adresse ein.</translation>
+    </message>
+    <message>
+        <source>Give the key by --remote-key-file, or when you are asked for it.</source>
+        <translation>Geben Sie den Schlüssel ein, wenn Sie danach gefragt werden.</translation>
+    </message>
+    <message>
+        <source>If its drive was taken out, connect it again; then start again. What is in that folder is not made anew.</source>
+        <translation>Wurde das Laufwerk entfernt, schließen Sie es wieder an; beginnen Sie dann noch einmal. Was in diesem Ordner ist, wird nicht neu gemacht.</translation>
+    </message>
+    <message>
+        <source>If none needs it, run: huggingface-cli delete-cache</source>
+        <translation>Wenn keines es braucht, löscht dieser Befehl es: huggingface-cli delete-cache</translation>
+    </message>
+    <message>
+        <source>In-context cloning needs a cloned voice that keeps its reference.</source>
+        <translation>Um eine Aufnahme genau nachzuahmen, braucht es eine Stimme, die ihre Aufnahme behalten hat.</translation>
+    </message>
+    <message>
+        <source>Input/output error</source>
+        <translation>Fehler beim Lesen oder Schreiben</translation>
+    </message>
+    <message>
+        <source>Install PyAV&apos;s own wheel (pip install --force-reinstall av), or choose .wav.</source>
+        <translation>Installieren Sie das PyAV aus dem Python-Paketverzeichnis (pip install --force-reinstall av) oder wählen Sie .wav.</translation>
+    </message>
+    <message>
+        <source>Install Python 3.11 or later, then run {1}</source>
+        <translation>Installieren Sie Python 3.11 oder neuer und richten Sie Vivavoce dann neu ein: {1}</translation>
+    </message>
+    <message>
+        <source>Install it and start Vivavoce again (Debian, Ubuntu: sudo apt install libportaudio2).</source>
+        <translation>Installieren Sie sie und starten Sie Vivavoce neu (Debian, Ubuntu: sudo apt install libportaudio2).</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>das ist ein Ordner</translation>
+    </message>
+    <message>
+        <source>It is not a Qwen3-TTS 12 Hz model, or a newer kind: choose another model.</source>
+        <translation>Es ist kein Modell Qwen3-TTS 12 Hz oder ein neueres: Wählen Sie ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>It is not a document in good faith; get it elsewhere.</source>
+        <translation>Diesem Dokument ist nicht zu trauen; besorgen Sie es sich anderswo.</translation>
+    </message>
+    <message>
+        <source>It is noted in vivavoce.log; try it again.</source>
+        <translation>Es steht in vivavoce.log; versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>It is one line of text.</source>
+        <translation>Ein Schlüssel ist eine Zeile Text.</translation>
+    </message>
+    <message>
+        <source>It may be 0 to 1.</source>
+        <translation>Möglich ist 0 bis 1.</translation>
+    </message>
+    <message>
+        <source>It may be 0 to {1} seconds.</source>
+        <translation>Möglich sind 0 bis {1} Sekunden.</translation>
+    </message>
+    <message>
+        <source>It may be {1} to {2} seconds.</source>
+        <translation>Möglich sind {1} bis {2} Sekunden.</translation>
+    </message>
+    <message>
+        <source>It may be {1} to {2}.</source>
+        <translation>Möglich ist {1} bis {2}.</translation>
+    </message>
+    <message>
+        <source>It may be {1}.</source>
+        <translation>Möglich ist: {1}.</translation>
+    </message>
+    <message>
+        <source>It may last 0 to {1} s.</source>
+        <translation>Sie darf 0 bis {1} s dauern.</translation>
+    </message>
+    <message>
+        <source>It must be one of {1}.</source>
+        <translation>Möglich ist nur: {1}.</translation>
+    </message>
+    <message>
+        <source>It must be yes or no.</source>
+        <translation>Möglich ist nur yes oder no.</translation>
+    </message>
+    <message>
+        <source>It runs everywhere, and there is nothing to check or delete.</source>
+        <translation>Er läuft überall, und es gibt nichts zu prüfen oder zu löschen.</translation>
+    </message>
+    <message>
+        <source>It sounds as if more than one person spoke.</source>
+        <translation>Es klingt, als spräche mehr als ein Mensch.</translation>
+    </message>
+    <message>
+        <source>It sounds as if there were music or a hum in it.</source>
+        <translation>Es klingt, als wäre Musik oder ein Brummen dabei.</translation>
+    </message>
+    <message>
+        <source>It was deleted or forgotten.</source>
+        <translation>Er wurde gelöscht oder vergessen.</translation>
+    </message>
+    <message>
+        <source>It {1}; or choose another model.</source>
+        <translation>Es {1}; oder wählen Sie ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>Its owner may have withdrawn it or put it under conditions: look at its page, download it by other means and name its directory as the model.</source>
+        <translation>Vielleicht hat der Besitzer es zurückgezogen oder an Bedingungen geknüpft: Sehen Sie auf seiner Seite nach, laden Sie es auf anderem Weg herunter und wählen Sie seinen Ordner als Modell.</translation>
+    </message>
+    <message>
+        <source>Keep it again.</source>
+        <translation>Behalten Sie sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>Leave it out, or speak on this machine.</source>
+        <translation>Lassen Sie das weg oder sprechen Sie auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>Leave out --int8 or --backend.</source>
+        <translation>Lassen Sie --int8 oder --backend weg.</translation>
+    </message>
+    <message>
+        <source>Leave out the kind; it is for text files: {1}.</source>
+        <translation>Lassen Sie die Art weg; sie ist für Textdateien: {1}.</translation>
+    </message>
+    <message>
+        <source>Let its name end in .flac or .m4b instead; what is done stays.</source>
+        <translation>Wählen Sie einen Namen mit .flac oder .m4b am Ende; was fertig ist, bleibt.</translation>
+    </message>
+    <message>
+        <source>Let its name end in {1}.</source>
+        <translation>Geben Sie ihr einen Namen, der auf {1} endet.</translation>
+    </message>
+    <message>
+        <source>Libraries that the application&apos;s window needs are missing.</source>
+        <translation>Es fehlen Bibliotheken, die das Fenster braucht.</translation>
+    </message>
+    <message>
+        <source>Loading the model</source>
+        <translation>Das Modell wird geladen</translation>
+    </message>
+    <message>
+        <source>Look at the server, or use another one.</source>
+        <translation>Sehen Sie nach dem Server oder benutzen Sie einen anderen.</translation>
+    </message>
+    <message>
+        <source>Look at the server.</source>
+        <translation>Sehen Sie nach dem Server.</translation>
+    </message>
+    <message>
+        <source>Look for a newer Vivavoce.</source>
+        <translation>Sehen Sie nach, ob es ein neueres Vivavoce gibt.</translation>
+    </message>
+    <message>
+        <source>Look for a quotation mark that is not closed.</source>
+        <translation>Suchen Sie ein Anführungszeichen, das nicht geschlossen ist.</translation>
+    </message>
+    <message>
+        <source>Make it again.</source>
+        <translation>Erzeugen Sie sie neu.</translation>
+    </message>
+    <message>
+        <source>Make it first, or choose another.</source>
+        <translation>Legen Sie ihn erst an oder wählen Sie einen anderen.</translation>
+    </message>
+    <message>
+        <source>Make it smaller.</source>
+        <translation>Machen Sie es kleiner.</translation>
+    </message>
+    <message>
+        <source>Make one first.</source>
+        <translation>Erzeugen Sie erst eine.</translation>
+    </message>
+    <message>
+        <source>Make one from a recording, or choose another model.</source>
+        <translation>Erzeugen Sie eine aus einer Aufnahme oder wählen Sie ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>Make room on the disk or allow writing there, then download again.</source>
+        <translation>Schaffen Sie Platz oder erlauben Sie das Schreiben dort, und laden Sie dann noch einmal herunter.</translation>
+    </message>
+    <message>
+        <source>Make room on the disk or allow writing there, then try again.</source>
+        <translation>Schaffen Sie Platz oder erlauben Sie das Schreiben dort, und versuchen Sie es dann noch einmal.</translation>
+    </message>
+    <message>
+        <source>Make room, or set VIVAVOCE_HOME to a directory on another disk.</source>
+        <translation>Schaffen Sie Platz, oder setzen Sie VIVAVOCE_HOME auf einen Ordner auf einem anderen Laufwerk.</translation>
+    </message>
+    <message>
+        <source>Make room, then download again: what has arrived is kept.</source>
+        <translation>Schaffen Sie Platz und laden Sie dann noch einmal herunter: Was schon da ist, bleibt.</translation>
+    </message>
+    <message>
+        <source>Make the voice again with the transcript of its recording, or clone by x-vector.</source>
+        <translation>Erzeugen Sie die Stimme neu, zusammen mit dem Wortlaut der Aufnahme, oder nur aus ihrem Klang (x-vector).</translation>
+    </message>
+    <message>
+        <source>Make the voice again with this model, or clone by x-vector.</source>
+        <translation>Erzeugen Sie die Stimme mit diesem Modell neu oder nur aus ihrem Klang (x-vector).</translation>
+    </message>
+    <message>
+        <source>Make the voice on the server, or choose a model of this machine.</source>
+        <translation>Erzeugen Sie die Stimme auf dem Server oder wählen Sie ein Modell auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>Mix voices of the same family.</source>
+        <translation>Mischen Sie Stimmen derselben Familie.</translation>
+    </message>
+    <message>
+        <source>Move it to another folder and set it up there again.</source>
+        <translation>Verschieben Sie es in einen anderen Ordner und richten Sie es dort neu ein.</translation>
+    </message>
+    <message>
+        <source>Name another --api-key-file.</source>
+        <translation>Nennen Sie eine andere mit --api-key-file.</translation>
+    </message>
+    <message>
+        <source>Name one of its voices.</source>
+        <translation>Nennen Sie eine seiner Stimmen.</translation>
+    </message>
+    <message>
+        <source>Name one of those: {1}.</source>
+        <translation>Nennen Sie eine davon: {1}.</translation>
+    </message>
+    <message>
+        <source>Name the columns in the first line.</source>
+        <translation>Benennen Sie in der ersten Zeile die Spalten.</translation>
+    </message>
+    <message>
+        <source>No route to host</source>
+        <translation>kein Weg dorthin</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>kein Platz mehr frei</translation>
+    </message>
+    <message>
+        <source>No such file or directory</source>
+        <translation>Datei oder Ordner nicht gefunden</translation>
+    </message>
+    <message>
+        <source>None of the released models is here; the starter voice speaks.</source>
+        <translation>Von den veröffentlichten Modellen ist keines da; der Starter spricht.</translation>
+    </message>
+    <message>
+        <source>Not a directory</source>
+        <translation>das ist kein Ordner</translation>
+    </message>
+    <message>
+        <source>Nothing need be done; a newer card, driver or torch may change it.</source>
+        <translation>Sie müssen nichts tun; eine neuere Karte, ein neuerer Treiber oder ein neueres torch kann es ändern.</translation>
+    </message>
+    <message>
+        <source>Nothing was saved.</source>
+        <translation>Es wurde nichts gespeichert.</translation>
+    </message>
+    <message>
+        <source>Nothing was taken from the file.</source>
+        <translation>Aus der Datei wurde nichts übernommen.</translation>
+    </message>
+    <message>
+        <source>On Debian and Ubuntu run: sudo apt install {1}</source>
+        <translation>Unter Debian und Ubuntu führen Sie aus: sudo apt install {1}</translation>
+    </message>
+    <message>
+        <source>Open it again to speak.</source>
+        <translation>Öffnen Sie es wieder, um zu sprechen.</translation>
+    </message>
+    <message>
+        <source>Open it in a PDF viewer and print it to a new PDF without one.</source>
+        <translation>Öffnen Sie es in einem PDF-Programm und drucken Sie es ohne Passwort in ein neues PDF.</translation>
+    </message>
+    <message>
+        <source>Open it in the shop&apos;s own program, or get a copy without protection.</source>
+        <translation>Öffnen Sie es im Programm des Händlers oder besorgen Sie sich eines ohne Kopierschutz.</translation>
+    </message>
+    <message>
+        <source>Open it in your mail program and save its text as .txt.</source>
+        <translation>Öffnen Sie sie in Ihrem Mailprogramm und speichern Sie ihren Text als .txt.</translation>
+    </message>
+    <message>
+        <source>Operation not permitted</source>
+        <translation>nicht erlaubt</translation>
+    </message>
+    <message>
+        <source>Others on this machine may read {1}, which holds a key.</source>
+        <translation>Andere auf diesem Rechner können {1} lesen; darin steht ein Schlüssel.</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>keine Berechtigung</translation>
+    </message>
+    <message>
+        <source>Port {1} is not open to you.</source>
+        <translation>Der Port {1} ist für Sie gesperrt.</translation>
+    </message>
+    <message>
+        <source>Preparing the graphics card</source>
+        <translation>Die Grafikkarte wird vorbereitet</translation>
+    </message>
+    <message>
+        <source>Put it back, or choose another model.</source>
+        <translation>Legen Sie ihn zurück oder wählen Sie ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>Put it there again, or save the book with another one.</source>
+        <translation>Legen Sie es wieder dorthin oder speichern Sie das Buch mit einem anderen.</translation>
+    </message>
+    <message>
+        <source>PyAV {1} cannot write chapters; 16.0 is the first that can.</source>
+        <translation>PyAV {1} kann keine Kapitel schreiben; erst 16.0 kann es.</translation>
+    </message>
+    <message>
+        <source>Quit it first (vivavoce quit), then start it again: vivavoce app --safe</source>
+        <translation>Beenden Sie es erst (vivavoce quit) und starten Sie es dann neu: vivavoce app --safe</translation>
+    </message>
+    <message>
+        <source>Read it in parts.</source>
+        <translation>Lesen Sie es in Teilen.</translation>
+    </message>
+    <message>
+        <source>Read-only file system</source>
+        <translation>das Laufwerk ist schreibgeschützt</translation>
+    </message>
+    <message>
+        <source>Record again closer to the microphone, or with more gain.</source>
+        <translation>Nehmen Sie noch einmal auf, näher am Mikrofon oder mit mehr Verstärkung.</translation>
+    </message>
+    <message>
+        <source>Record again with less gain, or farther from the microphone.</source>
+        <translation>Nehmen Sie noch einmal auf, leiser eingestellt oder weiter weg vom Mikrofon.</translation>
+    </message>
+    <message>
+        <source>Record again with less gain, or farther from the microphone; or choose another stretch.</source>
+        <translation>Nehmen Sie noch einmal auf, leiser eingestellt oder weiter weg vom Mikrofon; oder wählen Sie einen anderen Abschnitt.</translation>
+    </message>
+    <message>
+        <source>Record again, 5 to 15 seconds.</source>
+        <translation>Nehmen Sie noch einmal auf, 5 bis 15 Sekunden.</translation>
+    </message>
+    <message>
+        <source>Record in a quieter room, or choose a quieter stretch.</source>
+        <translation>Nehmen Sie in einem ruhigeren Raum auf oder wählen Sie einen ruhigeren Abschnitt.</translation>
+    </message>
+    <message>
+        <source>Recordings may be wav, flac, mp3 or ogg; m4a and aac cannot be read.</source>
+        <translation>Aufnahmen dürfen wav, flac, mp3 oder ogg sein; m4a und aac lassen sich nicht lesen.</translation>
+    </message>
+    <message>
+        <source>Recordings may be wav, flac, mp3, ogg, m4a or aac.</source>
+        <translation>Aufnahmen dürfen wav, flac, mp3, ogg, m4a oder aac sein.</translation>
+    </message>
+    <message>
+        <source>Restart the machine (a driver that was just updated needs that); in a container, pass the GPU through (--gpus all); and see that CUDA_VISIBLE_DEVICES hides none.</source>
+        <translation>Starten Sie den Rechner neu (nach einem neuen Treiber ist das nötig); in einem Container reichen Sie die Grafikkarte durch (--gpus all); und CUDA_VISIBLE_DEVICES darf keine verstecken.</translation>
+    </message>
+    <message>
+        <source>Restart the machine; if that does not help, install the driver anew: {1}</source>
+        <translation>Starten Sie den Rechner neu; hilft das nicht, installieren Sie den Treiber neu: {1}</translation>
+    </message>
+    <message>
+        <source>Run ./setup.sh again: it installs a torch that fits.</source>
+        <translation>Richten Sie Vivavoce neu ein (./setup.sh): Das installiert ein passendes torch.</translation>
+    </message>
+    <message>
+        <source>Run `pip install --upgrade av`, or choose a name that ends in .wav or .ogg.</source>
+        <translation>Wählen Sie einen Namen mit .wav oder .ogg am Ende, oder installieren Sie es neu (pip install --upgrade av).</translation>
+    </message>
+    <message>
+        <source>Run `pip install av`, or choose a name that ends in .wav or .ogg.</source>
+        <translation>Wählen Sie einen Namen mit .wav oder .ogg am Ende, oder installieren Sie es (pip install av).</translation>
+    </message>
+    <message>
+        <source>Run `pip install av`, or convert the file to wav, flac, mp3 or ogg.</source>
+        <translation>Wandeln Sie die Datei in wav, flac, mp3 oder ogg um, oder installieren Sie PyAV (pip install av).</translation>
+    </message>
+    <message>
+        <source>Run text recognition (OCR) on it first; OCRmyPDF does that, for one.</source>
+        <translation>Lassen Sie erst eine Texterkennung (OCR) darüberlaufen; OCRmyPDF zum Beispiel kann das.</translation>
+    </message>
+    <message>
+        <source>Run {1} again.</source>
+        <translation>Richten Sie Vivavoce neu ein ({1}).</translation>
+    </message>
+    <message>
+        <source>Run {1} again. {2}</source>
+        <translation>Richten Sie Vivavoce neu ein ({1}). {2}</translation>
+    </message>
+    <message>
+        <source>Run {1} again: it installs the build of torch that fits.</source>
+        <translation>Richten Sie Vivavoce neu ein ({1}): Das installiert ein passendes torch.</translation>
+    </message>
+    <message>
+        <source>Run: sudo apt install libportaudio2 (elsewhere: portaudio). {1}</source>
+        <translation>Führen Sie aus: sudo apt install libportaudio2 (anderswo: portaudio). {1}</translation>
+    </message>
+    <message>
+        <source>Run: vivavoce models download {1}</source>
+        <translation>Laden Sie {1} auf der Seite „Modelle“ herunter.</translation>
+    </message>
+    <message>
+        <source>Run: vivavoce models download {1} (it fetches only what is wrong).</source>
+        <translation>Laden Sie {1} auf der Seite „Modelle“ noch einmal herunter; nur was fehlt oder beschädigt ist, wird geholt.</translation>
+    </message>
+    <message>
+        <source>Save it again.</source>
+        <translation>Speichern Sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>Save it as .docx in LibreOffice.</source>
+        <translation>Speichern Sie es in LibreOffice als .docx.</translation>
+    </message>
+    <message>
+        <source>Save it as .docx in Word or LibreOffice.</source>
+        <translation>Speichern Sie es in Word oder LibreOffice als .docx.</translation>
+    </message>
+    <message>
+        <source>Save it as CSV in UTF-8.</source>
+        <translation>Speichern Sie sie als CSV in UTF-8.</translation>
+    </message>
+    <message>
+        <source>Save it without one in Word.</source>
+        <translation>Speichern Sie es in Word ohne Passwort.</translation>
+    </message>
+    <message>
+        <source>Save it without one.</source>
+        <translation>Speichern Sie es ohne Passwort.</translation>
+    </message>
+    <message>
+        <source>Save the mail as .eml or .txt in your mail program.</source>
+        <translation>Speichern Sie die Mail in Ihrem Mailprogramm als .eml oder .txt.</translation>
+    </message>
+    <message>
+        <source>Say how it is spoken; a space leaves it out.</source>
+        <translation>Schreiben Sie, wie es gesprochen wird; ein Leerzeichen lässt es weg.</translation>
+    </message>
+    <message>
+        <source>Set Vivavoce up again: ./setup.sh</source>
+        <translation>Richten Sie Vivavoce neu ein: ./setup.sh</translation>
+    </message>
+    <message>
+        <source>Set it to a whole path, or unset it.</source>
+        <translation>Setzen Sie es auf einen vollständigen Pfad oder heben Sie es auf.</translation>
+    </message>
+    <message>
+        <source>Something went wrong with the history.</source>
+        <translation>Mit dem Verlauf ist etwas schiefgegangen.</translation>
+    </message>
+    <message>
+        <source>Sound cannot be played: {1}</source>
+        <translation>Ton lässt sich nicht abspielen: {1}</translation>
+    </message>
+    <message>
+        <source>Sound cannot be written as {1}.</source>
+        <translation>Ton kann nicht als {1} gespeichert werden.</translation>
+    </message>
+    <message>
+        <source>Sound output: {1}{2}.</source>
+        <translation>Tonausgabe: {1}{2}.</translation>
+    </message>
+    <message>
+        <source>Speak it in parts.</source>
+        <translation>Lesen Sie ihn in Teilen vor.</translation>
+    </message>
+    <message>
+        <source>Speech is made without the fused kernels, at a third of the speed or less, since {1}.</source>
+        <translation>Ohne die schnellen Grafikprogramme (fused kernels) wird nur mit einem Drittel der Geschwindigkeit oder weniger gesprochen, denn: {1}.</translation>
+    </message>
+    <message>
+        <source>Speech is made without the fused kernels, more slowly, since {1}.</source>
+        <translation>Ohne die schnellen Grafikprogramme (fused kernels) wird langsamer gesprochen, denn: {1}.</translation>
+    </message>
+    <message>
+        <source>Start again.</source>
+        <translation>Beginnen Sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>Start again: it is found and made anew, the other parts stay.</source>
+        <translation>Beginnen Sie noch einmal: Der Teil wird gefunden und neu gemacht, die anderen bleiben.</translation>
+    </message>
+    <message>
+        <source>Starting with the system cannot be changed: {1}: {2}.</source>
+        <translation>Das Starten mit dem System lässt sich nicht ändern: {1}: {2}.</translation>
+    </message>
+    <message>
+        <source>Stop it, or take another port, such as {1}.</source>
+        <translation>Beenden Sie es oder nehmen Sie einen anderen Port, etwa {1}.</translation>
+    </message>
+    <message>
+        <source>Take one over 1023, such as 8000.</source>
+        <translation>Nehmen Sie einen über 1023, etwa 8000.</translation>
+    </message>
+    <message>
+        <source>Take that part out.</source>
+        <translation>Nehmen Sie diesen Teil heraus.</translation>
+    </message>
+    <message>
+        <source>The NVIDIA driver does not answer: {1}</source>
+        <translation>Der NVIDIA-Treiber antwortet nicht: {1}</translation>
+    </message>
+    <message>
+        <source>The PDF has no text: its pages are pictures, as from a scanner.</source>
+        <translation>Das PDF hat keinen Text: Seine Seiten sind Bilder, wie aus einem Scanner.</translation>
+    </message>
+    <message>
+        <source>The PDF is damaged, or no PDF.</source>
+        <translation>Das PDF ist beschädigt oder kein PDF.</translation>
+    </message>
+    <message>
+        <source>The PDF is damaged: page {1} of {2} cannot be read.</source>
+        <translation>Das PDF ist beschädigt: Seite {1} von {2} lässt sich nicht lesen.</translation>
+    </message>
+    <message>
+        <source>The PDF is damaged: the text of page {1} cannot be read.</source>
+        <translation>Das PDF ist beschädigt: Der Text von Seite {1} lässt sich nicht lesen.</translation>
+    </message>
+    <message>
+        <source>The PDF is locked by a password.</source>
+        <translation>Das PDF ist mit einem Passwort geschützt.</translation>
+    </message>
+    <message>
+        <source>The address of a speech server holds no name, key or question mark.</source>
+        <translation>In der Adresse eines Sprachservers stehen kein Name, kein Schlüssel und kein Fragezeichen.</translation>
+    </message>
+    <message>
+        <source>The application&apos;s window can be shown.</source>
+        <translation>Das Fenster lässt sich zeigen.</translation>
+    </message>
+    <message>
+        <source>The book has copy protection (DRM), so its text cannot be read.</source>
+        <translation>Das Buch hat einen Kopierschutz (DRM), darum lässt sich sein Text nicht lesen.</translation>
+    </message>
+    <message>
+        <source>The book has {1} hours; a WAV file ends at 24.8 hours.</source>
+        <translation>Das Buch hat {1} Stunden; eine WAV-Datei fasst nur 24,8 Stunden.</translation>
+    </message>
+    <message>
+        <source>The book is damaged: it does not say where its contents are.</source>
+        <translation>Das Buch ist beschädigt: Es sagt nicht, wo sein Inhalt steht.</translation>
+    </message>
+    <message>
+        <source>The check of {1} was stopped.</source>
+        <translation>Die Prüfung von {1} wurde angehalten.</translation>
+    </message>
+    <message>
+        <source>The codec of {1} has attention biases, which no released one has.</source>
+        <translation>Der Codec von {1} hat Attention-Biases; das hat kein veröffentlichter.</translation>
+    </message>
+    <message>
+        <source>The codec of {1} makes no sound of these codes.</source>
+        <translation>Der Codec von {1} macht aus diesen Codes keinen Ton.</translation>
+    </message>
+    <message>
+        <source>The configuration in {1} lacks or misstates {2}.</source>
+        <translation>In der Konfiguration in {1} fehlt etwas oder ist falsch: {2}.</translation>
+    </message>
+    <message>
+        <source>The connection to {1} broke.</source>
+        <translation>Die Verbindung zu {1} ist abgebrochen.</translation>
+    </message>
+    <message>
+        <source>The cover has {1} MB; 20 MB is the limit.</source>
+        <translation>Das Titelbild hat {1} MB; höchstens 20 MB gehen.</translation>
+    </message>
+    <message>
+        <source>The cover is damaged.</source>
+        <translation>Das Titelbild ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>The cover is neither a JPEG, PNG, GIF nor WebP picture.</source>
+        <translation>Das Titelbild ist weder ein JPEG-, PNG-, GIF- noch ein WebP-Bild.</translation>
+    </message>
+    <message>
+        <source>The cover {1} cannot be read: {2}.</source>
+        <translation>Das Titelbild {1} lässt sich nicht lesen: {2}.</translation>
+    </message>
+    <message>
+        <source>The disk is full: {1} could not be written to the end.</source>
+        <translation>Die Festplatte ist voll: {1} konnte nicht zu Ende geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>The document has {1} pages; {2} is the limit.</source>
+        <translation>Das Dokument hat {1} Seiten; höchstens {2} gehen.</translation>
+    </message>
+    <message>
+        <source>The document is damaged: it has no body.</source>
+        <translation>Das Dokument ist beschädigt: Es hat keinen Inhalt.</translation>
+    </message>
+    <message>
+        <source>The document is damaged: {1}.</source>
+        <translation>Das Dokument ist beschädigt: {1}.</translation>
+    </message>
+    <message>
+        <source>The document is in Word&apos;s format of before 2007, whatever its name says.</source>
+        <translation>Das Dokument hat das Word-Format von vor 2007, auch wenn sein Name etwas anderes sagt.</translation>
+    </message>
+    <message>
+        <source>The document is locked by a password.</source>
+        <translation>Das Dokument ist mit einem Passwort geschützt.</translation>
+    </message>
+    <message>
+        <source>The document is packed from {1} parts; {2} is the limit.</source>
+        <translation>Das Dokument ist aus {1} Teilen gepackt; höchstens {2} gehen.</translation>
+    </message>
+    <message>
+        <source>The document unpacks to more than {1} MB, or its part “{2}” to more than {3} MB.</source>
+        <translation>Ausgepackt hat das Dokument mehr als {1} MB oder sein Teil „{2}“ mehr als {3} MB.</translation>
+    </message>
+    <message>
+        <source>The document&apos;s cover is left out.</source>
+        <translation>Das Titelbild des Dokuments wird weggelassen.</translation>
+    </message>
+    <message>
+        <source>The download of {1} is paused.</source>
+        <translation>Das Herunterladen von {1} ist angehalten.</translation>
+    </message>
+    <message>
+        <source>The driver {1} is too old for torch&apos;s CUDA {2}, which needs {3} or later.</source>
+        <translation>Der Treiber {1} ist zu alt für das CUDA {2} von torch; nötig ist {3} oder neuer.</translation>
+    </message>
+    <message>
+        <source>The engine could not be started ({1}).</source>
+        <translation>Das Sprechen konnte nicht gestartet werden ({1}).</translation>
+    </message>
+    <message>
+        <source>The engine was closed while it spoke.</source>
+        <translation>Das Sprechen wurde mittendrin beendet.</translation>
+    </message>
+    <message>
+        <source>The entry has no word to find.</source>
+        <translation>Der Eintrag hat kein Wort, das gesucht werden kann.</translation>
+    </message>
+    <message>
+        <source>The files of {1} could not be read or deleted: {2}.</source>
+        <translation>Die Dateien von {1} konnten nicht gelesen oder gelöscht werden: {2}.</translation>
+    </message>
+    <message>
+        <source>The folder of the work in progress has gone: {1}.</source>
+        <translation>Der Ordner mit der angefangenen Arbeit ist weg: {1}.</translation>
+    </message>
+    <message>
+        <source>The folder of {1} is not there any more: {2}.</source>
+        <translation>Der Ordner von {1} ist nicht mehr da: {2}.</translation>
+    </message>
+    <message>
+        <source>The fused kernels can be used on this card.</source>
+        <translation>Die schnellen Grafikprogramme (fused kernels) laufen auf dieser Karte.</translation>
+    </message>
+    <message>
+        <source>The graphics card has little free memory: a single sentence ends after {1} seconds. Close other programs that use it, or choose a smaller model.</source>
+        <translation>Die Grafikkarte hat wenig freien Speicher: Ein einzelner Satz endet nach {1} Sekunden. Schließen Sie andere Programme, die sie benutzen, oder wählen Sie ein kleineres Modell.</translation>
+    </message>
+    <message>
+        <source>The graphics card has too little free memory for all of its shortcuts: it speaks more slowly. Close other programs that use it, or choose a smaller model.</source>
+        <translation>Die Grafikkarte hat zu wenig freien Speicher für alle Abkürzungen: Sie spricht langsamer. Schließen Sie andere Programme, die sie benutzen, oder wählen Sie ein kleineres Modell.</translation>
+    </message>
+    <message>
+        <source>The graphics card stopped answering ({1}).</source>
+        <translation>Die Grafikkarte antwortet nicht mehr ({1}).</translation>
+    </message>
+    <message>
+        <source>The history in {1} cannot be used: {2}.</source>
+        <translation>Der Verlauf in {1} lässt sich nicht benutzen: {2}.</translation>
+    </message>
+    <message>
+        <source>The history was damaged and cannot be read.</source>
+        <translation>Der Verlauf war beschädigt und lässt sich nicht lesen.</translation>
+    </message>
+    <message>
+        <source>The history was written by a newer Vivavoce.</source>
+        <translation>Der Verlauf stammt von einem neueren Vivavoce.</translation>
+    </message>
+    <message>
+        <source>The hub does not give out {1} without a login ({2}).</source>
+        <translation>Ohne Anmeldung gibt der Server der Modelle {1} nicht heraus ({2}).</translation>
+    </message>
+    <message>
+        <source>The hub does not have {1}, or a file of it ({2}).</source>
+        <translation>Der Server der Modelle hat {1} nicht, oder eine Datei davon ({2}).</translation>
+    </message>
+    <message>
+        <source>The hub&apos;s answer cannot be understood ({1}).</source>
+        <translation>Die Antwort des Servers der Modelle ist nicht zu verstehen ({1}).</translation>
+    </message>
+    <message>
+        <source>The key could not be kept in {1}: {2}.</source>
+        <translation>Der Schlüssel konnte nicht in {1} aufbewahrt werden: {2}.</translation>
+    </message>
+    <message>
+        <source>The key is not sent to {1}: over http anyone on the way can read it.</source>
+        <translation>Der Schlüssel wird nicht an {1} geschickt: Über http kann ihn jeder unterwegs lesen.</translation>
+    </message>
+    <message>
+        <source>The key is too short to be one.</source>
+        <translation>Der Schlüssel ist zu kurz.</translation>
+    </message>
+    <message>
+        <source>The key&apos;s file {1} cannot be used: {2}.</source>
+        <translation>Die Datei {1} mit dem Schlüssel lässt sich nicht benutzen: {2}.</translation>
+    </message>
+    <message>
+        <source>The list of your models cannot be changed: {1}.</source>
+        <translation>Die Liste Ihrer Modelle lässt sich nicht ändern: {1}.</translation>
+    </message>
+    <message>
+        <source>The list of your models could not be written: {1}.</source>
+        <translation>Die Liste Ihrer Modelle konnte nicht geschrieben werden: {1}.</translation>
+    </message>
+    <message>
+        <source>The loudest sounds are cut off.</source>
+        <translation>Die lautesten Stellen sind abgeschnitten.</translation>
+    </message>
+    <message>
+        <source>The mail is encrypted.</source>
+        <translation>Die Mail ist verschlüsselt.</translation>
+    </message>
+    <message>
+        <source>The microphone has gone.</source>
+        <translation>Das Mikrofon ist weg.</translation>
+    </message>
+    <message>
+        <source>The microphone “{1}” cannot be used now.</source>
+        <translation>Das Mikrofon „{1}“ lässt sich gerade nicht benutzen.</translation>
+    </message>
+    <message>
+        <source>The model in {1} cannot be spoken: this engine needs {2}.</source>
+        <translation>Das Modell in {1} kann nicht sprechen: Nötig ist {2}.</translation>
+    </message>
+    <message>
+        <source>The model is incomplete: {1} is missing.</source>
+        <translation>Das Modell ist unvollständig: {1} fehlt.</translation>
+    </message>
+    <message>
+        <source>The model lacks the tensor “{1}”.</source>
+        <translation>Im Modell fehlt der Tensor „{1}“.</translation>
+    </message>
+    <message>
+        <source>The model {1} cannot {2}.</source>
+        <translation>Das Modell {1} kann das nicht: {2}.</translation>
+    </message>
+    <message>
+        <source>The model {1} does not follow instructions; “{2}” has no effect.</source>
+        <translation>Das Modell {1} befolgt keine Anweisungen; „{2}“ bewirkt nichts.</translation>
+    </message>
+    <message>
+        <source>The model {1} is complete ({2}).</source>
+        <translation>Das Modell {1} ist vollständig ({2}).</translation>
+    </message>
+    <message>
+        <source>The model {1} is half downloaded ({2}).</source>
+        <translation>Das Modell {1} ist zum Teil heruntergeladen ({2}).</translation>
+    </message>
+    <message>
+        <source>The model {1} is not, or not completely, on this machine.</source>
+        <translation>Das Modell {1} ist nicht oder nicht ganz auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>The model {1}: {2}</source>
+        <translation>Das Modell {1}: {2}</translation>
+    </message>
+    <message>
+        <source>The official package has no weights in int8.</source>
+        <translation>Das offizielle Paket hat keine Gewichte in int8.</translation>
+    </message>
+    <message>
+        <source>The pattern “{1}”</source>
+        <translation>Das Muster „{1}“</translation>
+    </message>
+    <message>
+        <source>The pattern “{1}” takes over {2} s in this text; from there on it was left out.</source>
+        <translation>Das Muster „{1}“ braucht in diesem Text mehr als {2} s; von dort an wurde es weggelassen.</translation>
+    </message>
+    <message>
+        <source>The plan of the book cannot be written in {1} ({2}).</source>
+        <translation>Der Plan des Buchs kann nicht in {1} geschrieben werden ({2}).</translation>
+    </message>
+    <message>
+        <source>The reference in the voice {1} was not made by this model&apos;s codec.</source>
+        <translation>Die Aufnahme in der Stimme {1} wurde nicht mit dem Codec dieses Modells gemacht.</translation>
+    </message>
+    <message>
+        <source>The server is not installed.</source>
+        <translation>Der Server ist nicht installiert.</translation>
+    </message>
+    <message>
+        <source>The settings could not be written to {1}: {2}.</source>
+        <translation>Die Einstellungen konnten nicht in {1} geschrieben werden: {2}.</translation>
+    </message>
+    <message>
+        <source>The settings in {1} cannot be read: {2}.</source>
+        <translation>Die Einstellungen in {1} lassen sich nicht lesen: {2}.</translation>
+    </message>
+    <message>
+        <source>The settings in {1} cannot be read: {2}. All are at their defaults.</source>
+        <translation>Die Einstellungen in {1} lassen sich nicht lesen: {2}. Alle stehen auf ihrem Standard.</translation>
+    </message>
+    <message>
+        <source>The shards in {1} lack “{2}” that their index promises.</source>
+        <translation>In den Teilen in {1} fehlt „{2}“, das ihr Verzeichnis verspricht.</translation>
+    </message>
+    <message>
+        <source>The sound device “{1}” cannot be used now.</source>
+        <translation>Das Tongerät „{1}“ lässt sich gerade nicht benutzen.</translation>
+    </message>
+    <message>
+        <source>The sound is on {1} now.</source>
+        <translation>Der Ton kommt jetzt aus {1}.</translation>
+    </message>
+    <message>
+        <source>The sound library PortAudio is missing.</source>
+        <translation>Die Tonbibliothek PortAudio fehlt.</translation>
+    </message>
+    <message>
+        <source>The sound of {1} breaks off.</source>
+        <translation>Der Ton von {1} bricht ab.</translation>
+    </message>
+    <message>
+        <source>The speaker is closed.</source>
+        <translation>Das Sprechen ist beendet.</translation>
+    </message>
+    <message>
+        <source>The speaker was closed while it spoke.</source>
+        <translation>Das Sprechen wurde mittendrin beendet.</translation>
+    </message>
+    <message>
+        <source>The speech is very quiet ({1} dB).</source>
+        <translation>Die Sprache ist sehr leise ({1} dB).</translation>
+    </message>
+    <message>
+        <source>The starter voice is part of the program.</source>
+        <translation>Der Starter ist ein Teil des Programms.</translation>
+    </message>
+    <message>
+        <source>The starter voice is quick there; the released models are slower than speech.</source>
+        <translation>Der Starter ist dort schnell; die veröffentlichten Modelle sind langsamer als gesprochene Sprache.</translation>
+    </message>
+    <message>
+        <source>The system&apos;s sound does not answer.</source>
+        <translation>Der Ton des Systems antwortet nicht.</translation>
+    </message>
+    <message>
+        <source>The text and its reference fill {1} positions; the model takes at most {2}.</source>
+        <translation>Der Text und seine Aufnahme füllen {1} Plätze; das Modell nimmt höchstens {2}.</translation>
+    </message>
+    <message>
+        <source>The text has {1} characters; {2} is the limit.</source>
+        <translation>Der Text hat {1} Zeichen; höchstens {2} gehen.</translation>
+    </message>
+    <message>
+        <source>The text is too long for {1}{2}</source>
+        <translation>Der Text ist zu lang für {1}{2}</translation>
+    </message>
+    <message>
+        <source>The text seems to be {1}, which {2} does not speak: it will sound wrong. The released models speak it.</source>
+        <translation>Der Text scheint in der Sprache {1} zu sein, die {2} nicht spricht: Er wird falsch klingen. Die veröffentlichten Modelle sprechen sie.</translation>
+    </message>
+    <message>
+        <source>The text tokenizer in {1} cannot be read ({2}).</source>
+        <translation>Die Zerlegung des Textes (Tokenizer) in {1} lässt sich nicht lesen ({2}).</translation>
+    </message>
+    <message>
+        <source>The voice holds values that this model cannot take.</source>
+        <translation>Die Stimme enthält Werte, mit denen dieses Modell nichts anfangen kann.</translation>
+    </message>
+    <message>
+        <source>The voice is not ready yet.</source>
+        <translation>Die Stimme ist noch nicht bereit.</translation>
+    </message>
+    <message>
+        <source>The voice {1} is of this machine; {2} speaks in its own voices.</source>
+        <translation>Die Stimme {1} ist von diesem Rechner; {2} spricht mit eigenen Stimmen.</translation>
+    </message>
+    <message>
+        <source>The voice “{1}” holds no usable x-vector.</source>
+        <translation>Die Stimme „{1}“ enthält keinen brauchbaren Klang (x-vector).</translation>
+    </message>
+    <message>
+        <source>The voice “{1}” was made for {2} (width {3}); the model {4} is {5} (width {6}).</source>
+        <translation>Die Stimme „{1}“ wurde für {2} (Breite {3}) erzeugt; das Modell {4} ist {5} (Breite {6}).</translation>
+    </message>
+    <message>
+        <source>The weight {1} is not between 0 and 1.</source>
+        <translation>Das Verhältnis {1} liegt nicht zwischen 0 und 1.</translation>
+    </message>
+    <message>
+        <source>The {1} lies idle: its driver {2} is too old for any torch.</source>
+        <translation>Die {1} wird nicht benutzt: Ihr Treiber {2} ist für jedes torch zu alt.</translation>
+    </message>
+    <message>
+        <source>The {1} lies idle: this torch is for the processor.</source>
+        <translation>Die {1} wird nicht benutzt: Dieses torch ist für den Prozessor.</translation>
+    </message>
+    <message>
+        <source>There are only {1} s of speech.</source>
+        <translation>Es sind nur {1} s Sprache.</translation>
+    </message>
+    <message>
+        <source>There is a lot of noise: the speech is only {1} dB louder.</source>
+        <translation>Es rauscht stark: Die Sprache ist nur {1} dB lauter.</translation>
+    </message>
+    <message>
+        <source>There is no NVIDIA GPU: speech is made on the processor.</source>
+        <translation>Es gibt keine NVIDIA-Grafikkarte: Der Prozessor macht die Sprache.</translation>
+    </message>
+    <message>
+        <source>There is no change to the pronunciations to take back.</source>
+        <translation>Es gibt keine Änderung an der Aussprache, die sich zurücknehmen lässt.</translation>
+    </message>
+    <message>
+        <source>There is no complete download of {1} by Vivavoce to check.</source>
+        <translation>Es gibt kein vollständig von Vivavoce heruntergeladenes {1}, das sich prüfen lässt.</translation>
+    </message>
+    <message>
+        <source>There is no deleted voice to bring back.</source>
+        <translation>Es gibt keine gelöschte Stimme, die sich zurückholen lässt.</translation>
+    </message>
+    <message>
+        <source>There is no device {1} here: torch sees {2}.</source>
+        <translation>Ein Gerät {1} gibt es hier nicht: torch sieht {2}.</translation>
+    </message>
+    <message>
+        <source>There is no directory {1}.</source>
+        <translation>Einen Ordner {1} gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>There is no file {1}.</source>
+        <translation>Eine Datei {1} gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>There is no folder {1}.</source>
+        <translation>Einen Ordner {1} gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>There is no key in {1}.</source>
+        <translation>In {1} steht kein Schlüssel.</translation>
+    </message>
+    <message>
+        <source>There is no language called “{1}”.</source>
+        <translation>Eine Sprache „{1}“ gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>There is no loudspeaker here.</source>
+        <translation>Hier gibt es keinen Lautsprecher.</translation>
+    </message>
+    <message>
+        <source>There is no microphone here.</source>
+        <translation>Hier gibt es kein Mikrofon.</translation>
+    </message>
+    <message>
+        <source>There is no model called “{1}”.</source>
+        <translation>Ein Modell „{1}“ gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>There is no screen in this session: the command line works.</source>
+        <translation>In dieser Sitzung gibt es keinen Bildschirm: Die Befehlszeile geht.</translation>
+    </message>
+    <message>
+        <source>There is no sound output.</source>
+        <translation>Es gibt keine Tonausgabe.</translation>
+    </message>
+    <message>
+        <source>There is no speaker called “{1}”.</source>
+        <translation>Einen Sprecher „{1}“ gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>There is no speaker yet.</source>
+        <translation>Es gibt noch keinen Sprecher.</translation>
+    </message>
+    <message>
+        <source>There is no stretch from {1} s to {2} s.</source>
+        <translation>Einen Abschnitt von {1} s bis {2} s gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>There is no subtitle in the file: no line says when one appears.</source>
+        <translation>In der Datei ist kein Untertitel: Keine Zeile sagt, wann einer erscheint.</translation>
+    </message>
+    <message>
+        <source>There is no voice called “{1}”.</source>
+        <translation>Eine Stimme „{1}“ gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>There is no voice for {1} yet.</source>
+        <translation>Für {1} gibt es noch keine Stimme.</translation>
+    </message>
+    <message>
+        <source>There is no voice yet.</source>
+        <translation>Es gibt noch keine Stimme.</translation>
+    </message>
+    <message>
+        <source>There is no {1} called “{2}”.</source>
+        <translation>{1} „{2}“ gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>There is no {1} yet.</source>
+        <translation>Noch nichts vorhanden ({1}).</translation>
+    </message>
+    <message>
+        <source>There is nothing in “{1}” that could be spoken.</source>
+        <translation>In „{1}“ ist nichts, was sich vorlesen lässt.</translation>
+    </message>
+    <message>
+        <source>There is nothing to delete.</source>
+        <translation>Es gibt nichts zu löschen.</translation>
+    </message>
+    <message>
+        <source>There is nothing to read in the book.</source>
+        <translation>In dem Buch ist nichts zu lesen.</translation>
+    </message>
+    <message>
+        <source>There is nothing to say for “{1}”.</source>
+        <translation>Für „{1}“ ist nichts zu sprechen angegeben.</translation>
+    </message>
+    <message>
+        <source>There is nothing to speak in the text.</source>
+        <translation>In dem Text ist nichts zu sprechen.</translation>
+    </message>
+    <message>
+        <source>There is nothing to speak in the text: it holds nothing.</source>
+        <translation>In dem Text ist nichts zu sprechen: Er ist leer.</translation>
+    </message>
+    <message>
+        <source>There is nothing to speak in the text: it holds only “{1}”.</source>
+        <translation>In dem Text ist nichts zu sprechen: Er enthält nur „{1}“.</translation>
+    </message>
+    <message>
+        <source>There is nothing to speak in the text: it holds {1}.</source>
+        <translation>In dem Text ist nichts zu sprechen: Er enthält {1}.</translation>
+    </message>
+    <message>
+        <source>There is too little free memory on {1} for this model.</source>
+        <translation>Für dieses Modell ist zu wenig Speicher frei (auf {1}).</translation>
+    </message>
+    <message>
+        <source>There is {1} or {2} and more.</source>
+        <translation>Es gibt {1} oder {2} und mehr.</translation>
+    </message>
+    <message>
+        <source>There is {1} or {2}.</source>
+        <translation>Es gibt {1} oder {2}.</translation>
+    </message>
+    <message>
+        <source>There is {1}.</source>
+        <translation>Es gibt {1}.</translation>
+    </message>
+    <message>
+        <source>There is {1}{2}.</source>
+        <translation>Es gibt {1}{2}.</translation>
+    </message>
+    <message>
+        <source>They are kept for 30 days.</source>
+        <translation>Sie werden 30 Tage aufgehoben.</translation>
+    </message>
+    <message>
+        <source>This PyAV cannot write {1}: it has no encoder {2}.</source>
+        <translation>Dieses PyAV kann {1} nicht schreiben: Ihm fehlt der Encoder {2}.</translation>
+    </message>
+    <message>
+        <source>This book was begun with the model {1}, and {2} is in use now.</source>
+        <translation>Dieses Buch wurde mit dem Modell {1} begonnen; jetzt wird {2} verwendet.</translation>
+    </message>
+    <message>
+        <source>This computer makes speech more slowly than it is spoken, so it collects some before it begins.</source>
+        <translation>Dieser Rechner macht Sprache langsamer, als sie gesprochen wird; darum sammelt er etwas, bevor er beginnt.</translation>
+    </message>
+    <message>
+        <source>This engine does not run on “{1}”.</source>
+        <translation>Mit „{1}“ kann dieses Programm nicht sprechen.</translation>
+    </message>
+    <message>
+        <source>This is no mail: it says neither who sent it nor its subject.</source>
+        <translation>Das ist keine Mail: Es steht weder der Absender noch ein Betreff darin.</translation>
+    </message>
+    <message>
+        <source>This kind of file is written by PyAV, which is not installed.</source>
+        <translation>Diese Art von Datei schreibt PyAV, und das ist nicht installiert.</translation>
+    </message>
+    <message>
+        <source>This machine&apos;s own engine goes on.</source>
+        <translation>Dieser Rechner spricht selbst weiter.</translation>
+    </message>
+    <message>
+        <source>This text is not in the history any more.</source>
+        <translation>Dieser Text ist nicht mehr im Verlauf.</translation>
+    </message>
+    <message>
+        <source>This torch (CUDA {1}) has no kernels for the {2} (compute capability {3}.{4}): “no kernel image is available”.</source>
+        <translation>Dieses torch (CUDA {1}) passt nicht zur {2} (compute capability {3}.{4}): „no kernel image is available“.</translation>
+    </message>
+    <message>
+        <source>This voice came with the model and stays.</source>
+        <translation>Diese Stimme gehört zum Modell und bleibt.</translation>
+    </message>
+    <message>
+        <source>Try 0.5.</source>
+        <translation>Versuchen Sie 0.5.</translation>
+    </message>
+    <message>
+        <source>Try again in a moment.</source>
+        <translation>Versuchen Sie es gleich noch einmal.</translation>
+    </message>
+    <message>
+        <source>Try again in {1}.</source>
+        <translation>Versuchen Sie es in {1} noch einmal.</translation>
+    </message>
+    <message>
+        <source>Try again later, or over another network.</source>
+        <translation>Versuchen Sie es später noch einmal oder über ein anderes Netz.</translation>
+    </message>
+    <message>
+        <source>Try again later; if it stays so, look for a newer Vivavoce.</source>
+        <translation>Versuchen Sie es später noch einmal; hilft das nicht, sehen Sie nach, ob es ein neueres Vivavoce gibt.</translation>
+    </message>
+    <message>
+        <source>Try again, or look at the server.</source>
+        <translation>Versuchen Sie es noch einmal oder sehen Sie nach dem Server.</translation>
+    </message>
+    <message>
+        <source>Try again.</source>
+        <translation>Versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>Try again; if it happens once more, restart the computer or use --device cpu.</source>
+        <translation>Versuchen Sie es noch einmal; passiert es wieder, starten Sie den Rechner neu oder stellen Sie in den Einstellungen den Prozessor ein.</translation>
+    </message>
+    <message>
+        <source>Try again; the details are in vivavoce.log.</source>
+        <translation>Versuchen Sie es noch einmal; Näheres steht in vivavoce.log.</translation>
+    </message>
+    <message>
+        <source>Until then write to a file: vivavoce say … -o speech.wav</source>
+        <translation>Bis dahin lässt sich Ton als Datei speichern.</translation>
+    </message>
+    <message>
+        <source>Update Vivavoce to use it.</source>
+        <translation>Aktualisieren Sie Vivavoce, um sie zu benutzen.</translation>
+    </message>
+    <message>
+        <source>Update the driver ({1}), or run {2} again: it installs a torch that fits the driver.</source>
+        <translation>Erneuern Sie den Treiber ({1}) oder richten Sie Vivavoce neu ein ({2}): Das installiert ein torch, das zum Treiber passt.</translation>
+    </message>
+    <message>
+        <source>Update the driver to {1} or later ({2}), then run {3}.</source>
+        <translation>Erneuern Sie den Treiber auf {1} oder neuer ({2}) und richten Sie Vivavoce dann neu ein ({3}).</translation>
+    </message>
+    <message>
+        <source>Use --device cpu, or run `vivavoce doctor` to see why.</source>
+        <translation>Stellen Sie in den Einstellungen den Prozessor ein oder sehen Sie auf der Seite „Hilfe“ nach dem Grund.</translation>
+    </message>
+    <message>
+        <source>Use 127.0.0.1 for this machine alone, or 0.0.0.0 for all that reach it.</source>
+        <translation>Nehmen Sie 127.0.0.1 nur für diesen Rechner oder 0.0.0.0 für alle, die ihn erreichen.</translation>
+    </message>
+    <message>
+        <source>Use a shorter text or reference, or let the text be split into segments.</source>
+        <translation>Nehmen Sie einen kürzeren Text oder eine kürzere Aufnahme, oder lassen Sie den Text in Abschnitte teilen.</translation>
+    </message>
+    <message>
+        <source>Use an https address, a private network (a VPN), or an SSH tunnel.</source>
+        <translation>Nehmen Sie eine https-Adresse, ein privates Netz (VPN) oder einen SSH-Tunnel.</translation>
+    </message>
+    <message>
+        <source>Use auto, cpu or cuda.</source>
+        <translation>Nehmen Sie auto, cpu oder cuda.</translation>
+    </message>
+    <message>
+        <source>Use auto, cpu, cuda or cuda:1 and so on.</source>
+        <translation>Nehmen Sie auto, cpu, cuda oder cuda:1 und so weiter.</translation>
+    </message>
+    <message>
+        <source>Use auto, {1}.</source>
+        <translation>Nehmen Sie auto, {1}.</translation>
+    </message>
+    <message>
+        <source>Use its best stretch, {1} s to {2} s, or another of your choice.</source>
+        <translation>Nehmen Sie den besten Abschnitt, {1} s bis {2} s, oder einen eigenen.</translation>
+    </message>
+    <message>
+        <source>Use shorter segments (--segment-seconds).</source>
+        <translation>Stellen Sie kürzere Abschnitte ein („Am Stück gesprochen“).</translation>
+    </message>
+    <message>
+        <source>Use that one, or move {1} elsewhere to begin a new history.</source>
+        <translation>Benutzen Sie jenes oder verschieben Sie {1}, um einen neuen Verlauf zu beginnen.</translation>
+    </message>
+    <message>
+        <source>Use {1} characters or more.</source>
+        <translation>Nehmen Sie {1} Zeichen oder mehr.</translation>
+    </message>
+    <message>
+        <source>VIVAVOCE_HOME is {1}, and there is no home of such a user.</source>
+        <translation>VIVAVOCE_HOME ist {1}, und von diesem Benutzer gibt es keinen Ordner.</translation>
+    </message>
+    <message>
+        <source>Vivavoce is open already, so it was not started in safe mode.</source>
+        <translation>Vivavoce ist schon offen, darum wurde es nicht im abgesicherten Modus gestartet.</translation>
+    </message>
+    <message>
+        <source>Vivavoce lies in a folder with a line break in its name, which the system cannot start at sign-in.</source>
+        <translation>Vivavoce liegt in einem Ordner mit einem Zeilenumbruch im Namen; so kann das System es bei der Anmeldung nicht starten.</translation>
+    </message>
+    <message>
+        <source>Vivavoce takes 16 bits in one channel; use another server or model.</source>
+        <translation>Vivavoce nimmt 16 Bit in einem Kanal; benutzen Sie einen anderen Server oder ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>Vivavoce takes {1} Hz, the rate of Qwen3-TTS; use another model there.</source>
+        <translation>Vivavoce nimmt {1} Hz, die Abtastrate von Qwen3-TTS; benutzen Sie dort ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>Voices and models are kept in {1}.</source>
+        <translation>Stimmen und Modelle liegen in {1}.</translation>
+    </message>
+    <message>
+        <source>Wait until it has finished, or choose another name for this one.</source>
+        <translation>Warten Sie, bis es fertig ist, oder wählen Sie für diese Datei einen anderen Namen.</translation>
+    </message>
+    <message>
+        <source>Wait until it has finished, then try again.</source>
+        <translation>Warten Sie, bis es fertig ist, und versuchen Sie es dann noch einmal.</translation>
+    </message>
+    <message>
+        <source>Weights and config.json do not belong together: download the model again.</source>
+        <translation>Gewichte und config.json passen nicht zusammen: Laden Sie das Modell noch einmal herunter.</translation>
+    </message>
+    <message>
+        <source>What answers at {1} is no speech server ({2}).</source>
+        <translation>Was bei {1} antwortet, ist kein Sprachserver ({2}).</translation>
+    </message>
+    <message>
+        <source>What answers at {1} is no speech server.</source>
+        <translation>Was bei {1} antwortet, ist kein Sprachserver.</translation>
+    </message>
+    <message>
+        <source>What is in a {1} file needs no telling.</source>
+        <translation>Was in einer {1}-Datei ist, muss nicht gesagt werden.</translation>
+    </message>
+    <message>
+        <source>With PulseAudio: sudo apt install libasound2-plugins; with PipeWire: sudo apt install pipewire-alsa.</source>
+        <translation>Mit PulseAudio: sudo apt install libasound2-plugins; mit PipeWire: sudo apt install pipewire-alsa.</translation>
+    </message>
+    <message>
+        <source>Words may be missing: a sentence was too short for its text, three times.</source>
+        <translation>Vielleicht fehlen Wörter: Ein Satz war dreimal zu kurz für seinen Text.</translation>
+    </message>
+    <message>
+        <source>Write one line of letters and digits, or remove it.</source>
+        <translation>Schreiben Sie eine Zeile aus Buchstaben und Ziffern, oder löschen Sie sie.</translation>
+    </message>
+    <message>
+        <source>`vivavoce doctor` says more; the details are in vivavoce.log.</source>
+        <translation>Näheres steht auf der Seite „Hilfe“ und in vivavoce.log.</translation>
+    </message>
+    <message>
+        <source>clones voices: give it a voice, or a recording of one</source>
+        <translation>ahmt Stimmen nach: Geben Sie ihm eine Stimme oder eine Aufnahme</translation>
+    </message>
+    <message>
+        <source>it is no sound archive</source>
+        <translation>es ist kein gesundes Archiv</translation>
+    </message>
+    <message>
+        <source>it sent another stretch than was asked for</source>
+        <translation>der Server hat einen anderen Abschnitt geschickt als verlangt</translation>
+    </message>
+    <message>
+        <source>its answer cannot be read</source>
+        <translation>die Antwort lässt sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>its part “{1}” cannot be unpacked</source>
+        <translation>sein Teil „{1}“ lässt sich nicht auspacken</translation>
+    </message>
+    <message>
+        <source>its part “{1}” declares entities, which can grow without limit</source>
+        <translation>sein Teil „{1}“ enthält Entities, die grenzenlos wachsen können</translation>
+    </message>
+    <message>
+        <source>its part “{1}” is missing</source>
+        <translation>sein Teil „{1}“ fehlt</translation>
+    </message>
+    <message>
+        <source>its part “{1}” is no sound XML</source>
+        <translation>sein Teil „{1}“ ist kein gesundes XML</translation>
+    </message>
+    <message>
+        <source>make up a voice from a description</source>
+        <translation>eine Stimme nach einer Beschreibung ausdenken</translation>
+    </message>
+    <message>
+        <source>makes voices up from a description: describe one</source>
+        <translation>denkt sich Stimmen nach einer Beschreibung aus: Beschreiben Sie eine</translation>
+    </message>
+    <message>
+        <source>missing )</source>
+        <translation>es fehlt )</translation>
+    </message>
+    <message>
+        <source>more than 10 minutes</source>
+        <translation>mehr als 10 Minuten</translation>
+    </message>
+    <message>
+        <source>multiple repeat</source>
+        <translation>zwei Wiederholungen hintereinander</translation>
+    </message>
+    <message>
+        <source>nothing to repeat</source>
+        <translation>nichts zum Wiederholen</translation>
+    </message>
+    <message>
+        <source>part in the cast</source>
+        <translation>Rolle in der Besetzung</translation>
+    </message>
+    <message>
+        <source>segment_s is {1}.</source>
+        <translation>segment_s ist {1}.</translation>
+    </message>
+    <message>
+        <source>speak in a cloned voice</source>
+        <translation>mit einer nachgeahmten Stimme sprechen</translation>
+    </message>
+    <message>
+        <source>speak in a preset voice</source>
+        <translation>mit einer eingebauten Stimme sprechen</translation>
+    </message>
+    <message>
+        <source>speaks in its preset voices: name one of its speakers</source>
+        <translation>spricht mit eingebauten Stimmen: Nennen Sie eine davon</translation>
+    </message>
+    <message>
+        <source>speed is {1}.</source>
+        <translation>Das Tempo ist {1}.</translation>
+    </message>
+    <message>
+        <source>the line dropped</source>
+        <translation>die Verbindung ist abgebrochen</translation>
+    </message>
+    <message>
+        <source>tokenizer_config.json in {1} gives {2} the id {3}, which its vocabulary does not allow.</source>
+        <translation>tokenizer_config.json in {1} gibt {2} die Nummer {3}; das erlaubt sein Wortschatz nicht.</translation>
+    </message>
+    <message>
+        <source>torch cannot be used: {1}</source>
+        <translation>torch lässt sich nicht benutzen: {1}</translation>
+    </message>
+    <message>
+        <source>torch {1} is too old for this engine on a graphics card.</source>
+        <translation>torch {1} ist für dieses Programm auf einer Grafikkarte zu alt.</translation>
+    </message>
+    <message>
+        <source>unbalanced parenthesis</source>
+        <translation>eine Klammer zu viel</translation>
+    </message>
+    <message>
+        <source>unterminated character set</source>
+        <translation>eine eckige Klammer ist nicht geschlossen</translation>
+    </message>
+    <message>
+        <source>volume is {1}.</source>
+        <translation>Die Lautstärke ist {1}.</translation>
+    </message>
+    <message>
+        <source>{1} All settings are at their defaults.</source>
+        <translation>{1} Alle Einstellungen stehen auf ihrem Standard.</translation>
+    </message>
+    <message>
+        <source>{1} The file could not be set aside ({2}).</source>
+        <translation>{1} Die Datei konnte nicht beiseitegelegt werden ({2}).</translation>
+    </message>
+    <message>
+        <source>{1} The file was kept as {2}.</source>
+        <translation>{1} Die Datei wurde als {2} aufgehoben.</translation>
+    </message>
+    <message>
+        <source>{1} These can: {2}.</source>
+        <translation>{1} Diese gehen: {2}.</translation>
+    </message>
+    <message>
+        <source>{1} answers with {2}, not with sound.</source>
+        <translation>{1} antwortet mit {2}, nicht mit Ton.</translation>
+    </message>
+    <message>
+        <source>{1} because of a fault in Vivavoce ({2}).</source>
+        <translation>{1}, wegen eines Fehlers in Vivavoce ({2}).</translation>
+    </message>
+    <message>
+        <source>{1} cannot be downloaded from {2}: {3}.</source>
+        <translation>{1} lässt sich nicht von {2} herunterladen: {3}.</translation>
+    </message>
+    <message>
+        <source>{1} cannot be opened ({2}).</source>
+        <translation>{1} lässt sich nicht öffnen ({2}).</translation>
+    </message>
+    <message>
+        <source>{1} cannot be reached: the proxy refuses.</source>
+        <translation>{1} ist nicht zu erreichen: Der Proxy lehnt ab.</translation>
+    </message>
+    <message>
+        <source>{1} cannot be reached: {2}.</source>
+        <translation>{1} ist nicht zu erreichen: {2}.</translation>
+    </message>
+    <message>
+        <source>{1} cannot be read ({2}).</source>
+        <translation>{1} lässt sich nicht lesen ({2}).</translation>
+    </message>
+    <message>
+        <source>{1} cannot be read.</source>
+        <translation>{1} lässt sich nicht lesen.</translation>
+    </message>
+    <message>
+        <source>{1} cannot be read: {2}.</source>
+        <translation>{1} lässt sich nicht lesen: {2}.</translation>
+    </message>
+    <message>
+        <source>{1} cannot be understood.</source>
+        <translation>{1} ist nicht zu verstehen.</translation>
+    </message>
+    <message>
+        <source>{1} cannot be written (its end is missing: is the disk full?).</source>
+        <translation>{1} lässt sich nicht schreiben (das Ende fehlt: Ist die Festplatte voll?).</translation>
+    </message>
+    <message>
+        <source>{1} cannot be written ({2}).</source>
+        <translation>{1} lässt sich nicht schreiben ({2}).</translation>
+    </message>
+    <message>
+        <source>{1} cannot be written with {2} bits.</source>
+        <translation>{1} lässt sich nicht mit {2} Bit schreiben.</translation>
+    </message>
+    <message>
+        <source>{1} cannot be written: {2}.</source>
+        <translation>{1} lässt sich nicht schreiben: {2}.</translation>
+    </message>
+    <message>
+        <source>{1} cannot prove who it is: {2}.</source>
+        <translation>{1} kann nicht beweisen, wer er ist: {2}.</translation>
+    </message>
+    <message>
+        <source>{1} does not answer.</source>
+        <translation>{1} antwortet nicht.</translation>
+    </message>
+    <message>
+        <source>{1} does not follow instructions; “{2}” has no effect.</source>
+        <translation>{1} befolgt keine Anweisungen; „{2}“ bewirkt nichts.</translation>
+    </message>
+    <message>
+        <source>{1} does not let us in{2}</source>
+        <translation>{1} lässt uns nicht ein{2}</translation>
+    </message>
+    <message>
+        <source>{1} does not stop sending.</source>
+        <translation>{1} hört nicht auf zu senden.</translation>
+    </message>
+    <message>
+        <source>{1} does not take the request{2}</source>
+        <translation>{1} nimmt die Anfrage nicht an{2}</translation>
+    </message>
+    <message>
+        <source>{1} failed ({2}){3}</source>
+        <translation>{1} hat einen Fehler gemeldet ({2}){3}</translation>
+    </message>
+    <message>
+        <source>{1} fits the card and the driver, but sees no card.</source>
+        <translation>{1} passt zur Karte und zum Treiber, sieht aber keine Karte.</translation>
+    </message>
+    <message>
+        <source>{1} fits the card and the driver.</source>
+        <translation>{1} passt zur Karte und zum Treiber.</translation>
+    </message>
+    <message>
+        <source>{1} has an x-vector of {2} values, not of {3}.</source>
+        <translation>{1} hat einen Klang (x-vector) aus {2} Werten, nicht aus {3}.</translation>
+    </message>
+    <message>
+        <source>{1} has no sound.</source>
+        <translation>{1} hat keinen Ton.</translation>
+    </message>
+    <message>
+        <source>{1} has no speaker encoder and cannot clone.</source>
+        <translation>{1} hat keinen Teil, der Stimmen hört (speaker encoder), und kann keine nachahmen.</translation>
+    </message>
+    <message>
+        <source>{1} has over {2} characters.</source>
+        <translation>{1} hat mehr als {2} Zeichen.</translation>
+    </message>
+    <message>
+        <source>{1} has stopped sending.</source>
+        <translation>{1} hat aufgehört zu senden.</translation>
+    </message>
+    <message>
+        <source>{1} has the sample rate {2} Hz.</source>
+        <translation>{1} hat die Abtastrate {2} Hz.</translation>
+    </message>
+    <message>
+        <source>{1} has too much to do{2}</source>
+        <translation>{1} hat zu viel zu tun{2}</translation>
+    </message>
+    <message>
+        <source>{1} holds no key.</source>
+        <translation>In {1} steht kein Schlüssel.</translation>
+    </message>
+    <message>
+        <source>{1} holds no sound.</source>
+        <translation>{1} enthält keinen Ton.</translation>
+    </message>
+    <message>
+        <source>{1} holds no x-vector in bf16.</source>
+        <translation>{1} enthält keinen Klang (x-vector) in bf16.</translation>
+    </message>
+    <message>
+        <source>{1} holds reference codes of a wrong shape or type.</source>
+        <translation>{1} enthält Codes der Aufnahme in falscher Form.</translation>
+    </message>
+    <message>
+        <source>{1} holds reference codes outside the codebook.</source>
+        <translation>{1} enthält ungültige Codes der Aufnahme.</translation>
+    </message>
+    <message>
+        <source>{1} holds values that are no numbers.</source>
+        <translation>{1} enthält Werte, die keine Zahlen sind.</translation>
+    </message>
+    <message>
+        <source>{1} holds {2} s of speech; at least {3} s is needed.</source>
+        <translation>{1} enthält {2} s Sprache; mindestens {3} s sind nötig.</translation>
+    </message>
+    <message>
+        <source>{1} is a folder, not a recording.</source>
+        <translation>{1} ist ein Ordner, keine Aufnahme.</translation>
+    </message>
+    <message>
+        <source>{1} is a folder.</source>
+        <translation>{1} ist ein Ordner.</translation>
+    </message>
+    <message>
+        <source>{1} is a pipe or a device, not a file.</source>
+        <translation>{1} ist eine Pipe oder ein Gerät, keine Datei.</translation>
+    </message>
+    <message>
+        <source>{1} is a safetensors file, but not a voice.</source>
+        <translation>{1} ist eine safetensors-Datei, aber keine Stimme.</translation>
+    </message>
+    <message>
+        <source>{1} is a text.</source>
+        <translation>{1} ist ein Text.</translation>
+    </message>
+    <message>
+        <source>{1} is already the key for “{2}”.</source>
+        <translation>{1} ist schon die Taste für „{2}“.</translation>
+    </message>
+    <message>
+        <source>{1} is an array of {2} with {3} axes.</source>
+        <translation>{1} ist ein Array aus {2} mit {3} Achsen.</translation>
+    </message>
+    <message>
+        <source>{1} is cut off, damaged or not a voice file.</source>
+        <translation>{1} ist abgeschnitten, beschädigt oder keine Stimmdatei.</translation>
+    </message>
+    <message>
+        <source>{1} is damaged or cut off.</source>
+        <translation>{1} ist beschädigt oder abgeschnitten.</translation>
+    </message>
+    <message>
+        <source>{1} is damaged, or in no sound format known here.</source>
+        <translation>{1} ist beschädigt oder in keinem Tonformat, das hier bekannt ist.</translation>
+    </message>
+    <message>
+        <source>{1} is damaged.</source>
+        <translation>{1} ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>{1} is done, but {2} cannot be written: {3}.</source>
+        <translation>{1} ist fertig, aber {2} lässt sich nicht schreiben: {3}.</translation>
+    </message>
+    <message>
+        <source>{1} is empty (0 bytes).</source>
+        <translation>{1} ist leer (0 Byte).</translation>
+    </message>
+    <message>
+        <source>{1} is far too large for a voice.</source>
+        <translation>{1} ist viel zu groß für eine Stimme.</translation>
+    </message>
+    <message>
+        <source>{1} is gone.</source>
+        <translation>{1} ist weg.</translation>
+    </message>
+    <message>
+        <source>{1} is gone: paused.</source>
+        <translation>{1} ist weg: angehalten.</translation>
+    </message>
+    <message>
+        <source>{1} is in the format {2}, which needs PyAV or ffmpeg to be read; neither is installed.</source>
+        <translation>{1} hat das Format {2}; um es zu lesen, braucht es PyAV oder ffmpeg, und beides ist nicht installiert.</translation>
+    </message>
+    <message>
+        <source>{1} is in use, so it was not deleted.</source>
+        <translation>{1} wird gerade verwendet und wurde darum nicht gelöscht.</translation>
+    </message>
+    <message>
+        <source>{1} is missing.</source>
+        <translation>{1} fehlt.</translation>
+    </message>
+    <message>
+        <source>{1} is no address of a server.</source>
+        <translation>{1} ist keine Adresse eines Servers.</translation>
+    </message>
+    <message>
+        <source>{1} is no address of this machine.</source>
+        <translation>{1} ist keine Adresse dieses Rechners.</translation>
+    </message>
+    <message>
+        <source>{1} is no name of a file.</source>
+        <translation>{1} ist kein Name einer Datei.</translation>
+    </message>
+    <message>
+        <source>{1} is no text in UTF-8 (byte {2}).</source>
+        <translation>{1} ist kein Text in UTF-8 (Byte {2}).</translation>
+    </message>
+    <message>
+        <source>{1} is not a Qwen3-TTS model: its config.json says so.</source>
+        <translation>{1} ist kein Qwen3-TTS-Modell: Das sagt seine config.json.</translation>
+    </message>
+    <message>
+        <source>{1} is not a complete Qwen3-TTS model: it lacks {2}.</source>
+        <translation>{1} ist kein vollständiges Qwen3-TTS-Modell: Es fehlt {2}.</translation>
+    </message>
+    <message>
+        <source>{1} is not a file.</source>
+        <translation>{1} ist keine Datei.</translation>
+    </message>
+    <message>
+        <source>{1} is not on this machine.</source>
+        <translation>{1} ist nicht auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>{1} is one steady noise: there is no speech in it.</source>
+        <translation>{1} ist ein einziges gleichmäßiges Rauschen: Es ist keine Sprache darin.</translation>
+    </message>
+    <message>
+        <source>{1} is overdriven: {2} of its speech is cut off at full scale, at most {3} can be used.</source>
+        <translation>{1} ist übersteuert: {2} der Sprache sind abgeschnitten, höchstens {3} gehen.</translation>
+    </message>
+    <message>
+        <source>{1} is silent: there is no speech in it.</source>
+        <translation>{1} ist still: Es ist keine Sprache darin.</translation>
+    </message>
+    <message>
+        <source>{1} is too large for a dictionary.</source>
+        <translation>{1} ist zu groß für ein Wörterbuch.</translation>
+    </message>
+    <message>
+        <source>{1} is too old: CUDA graphs need 2.5.1 or later.</source>
+        <translation>{1} ist zu alt: CUDA-Graphen brauchen 2.5.1 oder neuer.</translation>
+    </message>
+    <message>
+        <source>{1} is wrong at its character {2}: {3}.</source>
+        <translation>{1} ist bei Zeichen {2} falsch: {3}.</translation>
+    </message>
+    <message>
+        <source>{1} is {2}, tried is {3}.</source>
+        <translation>{1} ist {2}, erprobt ist {3}.</translation>
+    </message>
+    <message>
+        <source>{1} lacks its name, its model family or its seed.</source>
+        <translation>{1} hat keinen Namen, keine Modellfamilie oder keinen Startwert.</translation>
+    </message>
+    <message>
+        <source>{1} lasts {2} s: it has no stretch from {3} s to {4} s.</source>
+        <translation>{1} dauert {2} s: Einen Abschnitt von {3} s bis {4} s gibt es darin nicht.</translation>
+    </message>
+    <message>
+        <source>{1} lasts {2} s; at least {3} s of speech is needed.</source>
+        <translation>{1} dauert {2} s; mindestens {3} s Sprache sind nötig.</translation>
+    </message>
+    <message>
+        <source>{1} lasts {2}; at most {3} s can be used.</source>
+        <translation>{1} dauert {2}; höchstens {3} s gehen.</translation>
+    </message>
+    <message>
+        <source>{1} lies in Hugging Face&apos;s cache ({2}), which other programs share.</source>
+        <translation>{1} liegt im Zwischenspeicher von Hugging Face ({2}), den auch andere Programme benutzen.</translation>
+    </message>
+    <message>
+        <source>{1} makes its voices up.</source>
+        <translation>{1} denkt sich seine Stimmen aus.</translation>
+    </message>
+    <message>
+        <source>{1} makes no voice up.</source>
+        <translation>{1} denkt sich keine Stimme aus.</translation>
+    </message>
+    <message>
+        <source>{1} makes no voices for this machine.</source>
+        <translation>{1} erzeugt keine Stimmen für diesen Rechner.</translation>
+    </message>
+    <message>
+        <source>{1} makes voices up from a description, and none was given.</source>
+        <translation>{1} denkt sich Stimmen nach einer Beschreibung aus, und es gibt keine.</translation>
+    </message>
+    <message>
+        <source>{1} needs {2} of GPU memory, {3} are free.</source>
+        <translation>{1} braucht {2} Grafikspeicher, {3} sind frei.</translation>
+    </message>
+    <message>
+        <source>{1} needs {2} of disk in {3}, {4} are free.</source>
+        <translation>{1} braucht {2} Platz in {3}, {4} sind frei.</translation>
+    </message>
+    <message>
+        <source>{1} needs {2} of the {3} free: that is tight.</source>
+        <translation>{1} braucht {2} von {3}, die frei sind: Das ist knapp.</translation>
+    </message>
+    <message>
+        <source>{1} of {2} arrived damaged twice.</source>
+        <translation>{1} von {2} kam zweimal beschädigt an.</translation>
+    </message>
+    <message>
+        <source>{1} of {2} is damaged or missing.</source>
+        <translation>Beschädigt oder nicht da: {1} von {2}.</translation>
+    </message>
+    <message>
+        <source>{1} repeats something over {2} times.</source>
+        <translation>{1} wiederholt etwas mehr als {2}-mal.</translation>
+    </message>
+    <message>
+        <source>{1} sends a damaged WAV file.</source>
+        <translation>{1} sendet eine beschädigte WAV-Datei.</translation>
+    </message>
+    <message>
+        <source>{1} sends sound of {2} Hz.</source>
+        <translation>{1} sendet Ton mit {2} Hz.</translation>
+    </message>
+    <message>
+        <source>{1} sends sound with {2} bits in {3} channels.</source>
+        <translation>{1} sendet Ton mit {2} Bit in {3} Kanälen.</translation>
+    </message>
+    <message>
+        <source>{1} sends us on to {2}.</source>
+        <translation>{1} schickt uns weiter zu {2}.</translation>
+    </message>
+    <message>
+        <source>{1} wants a key{2}</source>
+        <translation>{1} verlangt einen Schlüssel{2}</translation>
+    </message>
+    <message>
+        <source>{1} wants another key{2}</source>
+        <translation>{1} verlangt einen anderen Schlüssel{2}</translation>
+    </message>
+    <message>
+        <source>{1} was made by a newer version of Vivavoce.</source>
+        <translation>{1} wurde mit einem neueren Vivavoce gemacht.</translation>
+    </message>
+    <message>
+        <source>{1} {2}: there is no speech in it.</source>
+        <translation>{1} {2}: Es ist keine Sprache darin.</translation>
+    </message>
+    <message>
+        <source>{1}, Python {2}.{3}.</source>
+        <translation>{1}, Python {2}.{3}.</translation>
+    </message>
+    <message>
+        <source>{1}, line 1: there are no columns called “written” and “spoken”.</source>
+        <translation>{1}, Zeile 1: Es gibt keine Spalten „written“ und „spoken“.</translation>
+    </message>
+    <message>
+        <source>{1}, line 1: two columns have the same name.</source>
+        <translation>{1}, Zeile 1: Zwei Spalten haben denselben Namen.</translation>
+    </message>
+    <message>
+        <source>{1}, line {2}, column {3}: {4}</source>
+        <translation>{1}, Zeile {2}, Spalte {3}: {4}</translation>
+    </message>
+    <message>
+        <source>{1}, line {2}: the row that begins here cannot be read ({3}).</source>
+        <translation>{1}, Zeile {2}: Die Reihe, die hier beginnt, lässt sich nicht lesen ({3}).</translation>
+    </message>
+    <message>
+        <source>{1}, line {2}: {3}</source>
+        <translation>{1}, Zeile {2}: {3}</translation>
+    </message>
+    <message>
+        <source>{1}, the folder of the work in progress, cannot be used ({2}).</source>
+        <translation>{1}, der Ordner der angefangenen Arbeit, lässt sich nicht benutzen ({2}).</translation>
+    </message>
+    <message>
+        <source>{1}: it works, but no card here makes use of CUDA.</source>
+        <translation>{1}: Es läuft, aber keine Karte hier kann CUDA nutzen.</translation>
+    </message>
+    <message>
+        <source>{1}: the settings were written by a newer Vivavoce (version {2}, known here is {3}). What is known is used, the rest is kept.</source>
+        <translation>{1}: Die Einstellungen stammen von einem neueren Vivavoce (Version {2}, hier bekannt ist {3}). Was bekannt ist, gilt; der Rest bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>{1}: version is {2}. It is taken as {3}.</source>
+        <translation>{1}: version ist {2}. Es gilt als {3}.</translation>
+    </message>
+    <message>
+        <source>{1}: {2} is the key for “{3}” already, so “{4}” has none until you change it.</source>
+        <translation>{1}: {2} ist schon die Taste für „{3}“, darum hat „{4}“ keine, bis Sie es ändern.</translation>
+    </message>
+    <message>
+        <source>{1}: {2} is {3}. It must be a section [{4}]; its settings are at their defaults.</source>
+        <translation>{1}: {2} ist {3}. Es muss ein Abschnitt [{4}] sein; seine Einstellungen stehen auf ihrem Standard.</translation>
+    </message>
+    <message>
+        <source>{1}: {2} {3} Until you change it, {4} is used.</source>
+        <translation>{1}: {2} {3} Bis Sie es ändern, gilt {4}.</translation>
+    </message>
+    <message>
+        <source>{1}{2}, driver {3}.</source>
+        <translation>{1}{2}, Treiber {3}.</translation>
+    </message>
+    <message>
+        <source>“match” is “{1}”.</source>
+        <translation>„match“ ist „{1}“.</translation>
+    </message>
+    <message>
+        <source>“{1}” and “{2}” cancel each other out.</source>
+        <translation>„{1}“ und „{2}“ heben einander auf.</translation>
+    </message>
+    <message>
+        <source>“{1}” cannot be read: {2}.</source>
+        <translation>„{1}“ lässt sich nicht lesen: {2}.</translation>
+    </message>
+    <message>
+        <source>“{1}” has {2} MB; {3} MB is the limit.</source>
+        <translation>„{1}“ hat {2} MB; höchstens {3} MB gehen.</translation>
+    </message>
+    <message>
+        <source>“{1}” has {2} characters; {3} is the limit.</source>
+        <translation>„{1}“ hat {2} Zeichen; höchstens {3} gehen.</translation>
+    </message>
+    <message>
+        <source>“{1}” in {2} holds values that are no numbers, or none in {3}.</source>
+        <translation>„{1}“ in {2} enthält Werte, die keine Zahlen sind oder nicht in {3} passen.</translation>
+    </message>
+    <message>
+        <source>“{1}” in {2} is {3}, config.json says {4}.</source>
+        <translation>„{1}“ in {2} ist {3}, config.json sagt {4}.</translation>
+    </message>
+    <message>
+        <source>“{1}” is a folder.</source>
+        <translation>„{1}“ ist ein Ordner.</translation>
+    </message>
+    <message>
+        <source>“{1}” is empty.</source>
+        <translation>„{1}“ ist leer.</translation>
+    </message>
+    <message>
+        <source>“{1}” is nested too deeply to be a sound document.</source>
+        <translation>„{1}“ ist zu tief verschachtelt für ein gesundes Dokument.</translation>
+    </message>
+    <message>
+        <source>“{1}” is no text: it looks like {2}.</source>
+        <translation>„{1}“ ist kein Text: Es sieht aus wie {2}.</translation>
+    </message>
+    <message>
+        <source>“{1}” is no {2}: it looks like {3}.</source>
+        <translation>„{1}“ ist kein {2}: Es sieht aus wie {3}.</translation>
+    </message>
+    <message>
+        <source>“{1}” is not a device.</source>
+        <translation>„{1}“ ist kein Gerät.</translation>
+    </message>
+    <message>
+        <source>“{1}” is not a number format.</source>
+        <translation>„{1}“ ist kein Zahlenformat.</translation>
+    </message>
+    <message>
+        <source>“{1}” is “{2}”.</source>
+        <translation>„{1}“ ist „{2}“.</translation>
+    </message>
+    <message>
+        <source>“{1}” names a group that the pattern “{2}” does not have, or has a lone backslash.</source>
+        <translation>„{1}“ nennt eine Gruppe, die es im Muster „{2}“ nicht gibt, oder hat einen einzelnen Backslash.</translation>
+    </message>
+    <message>
+        <source>“{1}” names a group that {2}{3} does not have, or has a lone backslash.</source>
+        <translation>„{1}“ nennt eine Gruppe, die in {2}{3} nicht vorkommt, oder hat einen einzelnen Backslash.</translation>
+    </message>
+    <message>
+        <source>“{1}” was made for {2} (width {3}), “{4}” for {5} (width {6}).</source>
+        <translation>„{1}“ wurde für {2} (Breite {3}) erzeugt, „{4}“ für {5} (Breite {6}).</translation>
+    </message>
+    <message>
+        <source>“{1}”: {2}</source>
+        <translation>„{1}“: {2}</translation>
+    </message>
+</context>
+<context>
     <name>FindingList</name>
     <message>
         <source>Hint</source>
@@ -2886,8 +5237,8 @@
         <translation>Immer</translation>
     </message>
     <message>
-        <source>And headers and footers that come again on every page.</source>
-        <translation>Auch Kopf- und Fußzeilen, die auf jeder Seite wiederkehren.</translation>
+        <source>And headers and footers that come again on every page; in a chat, its times.</source>
+        <translation>Auch Kopf- und Fußzeilen, die auf jeder Seite wiederkehren, und die Uhrzeiten in einem Chat.</translation>
     </message>
     <message>
         <source>Another one, where a program has it already.</source>

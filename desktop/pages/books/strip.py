@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 
 from desktop import texts
 from desktop.bookmaking import BookStatus, Stage
+from desktop.errors import in_words
 from desktop.pages.banner import repolish
 from desktop.pages.saving import shortened
 from desktop.pages.theme import GRID_PX
@@ -122,7 +123,7 @@ class BookStrip(QFrame):
         if status is None:
             left = self.tr("“{name}” is not finished. What is done is kept.").format(name=name)
             error = self._error
-            return f"{error.what} {error.remedy}\n{left}" if error else left
+            return f"{in_words(error)}\n{left}" if error else left
         share = texts.number(100 * status.share)
         match status.stage:
             case Stage.PREPARING:

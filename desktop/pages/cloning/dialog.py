@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.cloning import Draft
+from desktop.errors import in_words
 from desktop.microphone import MicrophoneState
 from desktop.pages.banner import Banner
 from desktop.pages.cloning.draftlist import DraftList
@@ -123,8 +124,7 @@ class CloneDialog(Dialog):
 
     def show_refusal(self, name: str, error: VivavoceError) -> None:
         """Says that a file cannot be used, and why."""
-        words = f"{error.what} {error.remedy}".strip()
-        self._add_problem(words if name in error.what else f"“{name}”: {words}")
+        self._add_problem(in_words(error if name in error.what else f"“{name}”: {error}"))
 
     def show_failure(self, name: str, error: VivavoceError) -> None:
         """Says that a voice could not be made or kept, and why."""
@@ -150,7 +150,7 @@ class CloneDialog(Dialog):
             self.notices.hide()
             return
         use = ((self.tr("Use the starter"), self.starter_asked.emit),) if can_switch else ()
-        self.notices.say(f"{problem.what} {problem.remedy}", "warning", use, is_closable=False)
+        self.notices.say(in_words(problem), "warning", use, is_closable=False)
 
     def show_languages(self, names: tuple[str, ...]) -> None:
         """Offers the model's languages."""

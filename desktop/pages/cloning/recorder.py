@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop import texts
+from desktop.errors import in_words
 from desktop.microphone import FLOOR_DB, LIMIT_S, MicrophoneState
 from desktop.pages.theme import GRID_PX, Theme
 from engine.speech import VivavoceError
@@ -84,7 +85,7 @@ class RecordPage(QWidget):
         """Shows what the microphone is doing."""
         is_new = state is not self._state
         self._state, self._elapsed_s, self._level_db = state, elapsed_s, level_db
-        self._problem.setText(f"{problem.what} {problem.remedy}" if problem else "")
+        self._problem.setText(in_words(problem) if problem else "")
         self._problem.setVisible(problem is not None)
         self._say_level()
         if is_new:

@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QWidget
 
+from desktop.errors import in_words
 from desktop.pages.banner import repolish
 from desktop.pages.firstrun.hear import HearStep
 from desktop.pages.firstrun.offer import OfferStep
@@ -88,7 +89,7 @@ class FirstRunPage(Page):
         self._told = told
         if isinstance(told, VivavoceError):
             self.hear.show_silent()
-            self._say(f"{told.what} {told.remedy}".strip(), "error")
+            self._say(in_words(told), "error")
         elif told:
             self._say(told, "warning")
         else:
@@ -98,11 +99,11 @@ class FirstRunPage(Page):
         """Says why no voice can be had; it can be tried again."""
         self.hear.show_failed()
         again = (self.tr("Try again"), self.retry_asked.emit)
-        self.notices.say(f"{error.what} {error.remedy}".strip(), "error", (again,))
+        self.notices.say(in_words(error), "error", (again,))
 
     def show_error(self, error: VivavoceError) -> None:
         """Says what went wrong and what to do."""
-        self._say(f"{error.what} {error.remedy}".strip(), "error")
+        self._say(in_words(error), "error")
 
     def retranslate(self) -> None:
         """Says everything in the language in use."""

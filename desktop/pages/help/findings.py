@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFontMetrics
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from desktop import icons
+from desktop.errors import in_words
 from desktop.pages.theme import GRID_PX, Theme
 from desktop.report import Finding
 
@@ -69,7 +70,8 @@ class FindingList(QFrame):
         badge.setAlignment(Qt.AlignmentFlag.AlignCenter)
         words = QVBoxLayout()
         words.setSpacing(2)
-        for text, role in ((finding.what, ""), (finding.remedy, "muted")):
+        what, remedy = in_words(finding.what), in_words(finding.remedy)
+        for text, role in ((what, ""), (remedy, "muted")):
             if text:
                 label = QLabel(text)
                 label.setTextFormat(Qt.TextFormat.PlainText)
@@ -79,7 +81,7 @@ class FindingList(QFrame):
                     label.setProperty("role", role)
                 words.addWidget(label)
         widget = QWidget()
-        widget.setAccessibleName(f"{badge.text()}: {finding.what} {finding.remedy}".strip())
+        widget.setAccessibleName(f"{badge.text()}: {what} {remedy}".strip())
         row = QHBoxLayout(widget)
         row.setContentsMargins(0, GRID_PX, 0, GRID_PX)
         row.setSpacing(GRID_PX)

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.errors import in_words
 from desktop.pages.help.findings import FindingList
 from desktop.pages.help.keys import KeyTable
 from desktop.pages.help.licences import LicencesDialog
@@ -99,7 +100,7 @@ class HelpPage(Page):
 
     def show_error(self, error: VivavoceError) -> None:
         """Says what went wrong and what to do."""
-        self.notices.say(f"{error.what} {error.remedy}".strip(), "error")
+        self.notices.say(in_words(error), "error")
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         """Makes the page the first time it is seen: the window is there sooner without."""

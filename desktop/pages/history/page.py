@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop import texts
+from desktop.errors import in_words
 from desktop.history import Entry
 from desktop.listmodels import HistoryModel, HistoryRole
 from desktop.pages.banner import Banner
@@ -118,7 +119,7 @@ class HistoryPage(Page):
 
     def show_error(self, error: VivavoceError) -> None:
         """Says what went wrong and what to do."""
-        self.notices.say(f"{error.what} {error.remedy}".strip(), "error")
+        self.notices.say(in_words(error), "error")
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         """Asks for the entries the first time it is seen: the window is there sooner without."""

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QToolButt
 
 from desktop import texts
 from desktop.downloads import Phase, Work
+from desktop.errors import in_words
 from desktop.listmodels import MODEL_ROLE, ModelRow, Shape
 from desktop.pages.banner import repolish
 from desktop.pages.cards import Card
@@ -190,7 +191,7 @@ class ModelCard(Card):
         row = self.row
         if row.shape is Shape.FAILED and row.work is not None and row.work.error is not None:
             error = row.work.error
-            return f"{error.what} {error.remedy}".strip()
+            return in_words(error)
         if row.shape is Shape.DAMAGED:
             return self.tr("Some of its files are damaged. “Repair” fetches just those again.")
         if row.load_problem:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPersistentModelIndex, QSize, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from desktop.errors import in_words
 from desktop.listmodels import ModelRow, ModelsModel
 from desktop.pages.cards import CardList, EmptyNote
 from desktop.pages.folders import ask_folder
@@ -62,7 +63,7 @@ class ModelsPage(Page):
         self, error: VivavoceError, actions: tuple[tuple[str, Callable[[], None]], ...] = ()
     ) -> None:
         """Says what went wrong, what to do, and offers it."""
-        self.notices.say(f"{error.what} {error.remedy}".strip(), "error", actions)
+        self.notices.say(in_words(error), "error", actions)
 
     def retranslate(self) -> None:
         """Says everything in the language in use."""

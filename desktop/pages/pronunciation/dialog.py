@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop import texts
+from desktop.errors import in_words
 from desktop.listmodels.pronunciation import MATCHES, match_label
 from desktop.pages.dialog import Dialog
 from desktop.pages.pronunciation.sentences import has_groups
@@ -90,7 +91,7 @@ class EntryDialog(Dialog):
 
     def refuse(self, error: VivavoceError) -> None:
         """Says why it could not be kept; all that was typed is still there."""
-        self.say_problem(f"{error.what} {error.remedy}".strip())
+        self.say_problem(in_words(error))
         self.accept_button.setEnabled(True)
 
     def retranslate(self) -> None:
@@ -324,7 +325,7 @@ class EntryDialog(Dialog):
         except VivavoceError as error:
             place = getattr(error, "position", None)
             field = self._spoken if place is None else self._written
-            return field, f"{error.what} {error.remedy}".strip(), place
+            return field, in_words(error), place
         return None
 
     def _say_wrong(self, fault: "_Fault | None", *, is_to_go_there: bool) -> None:

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop import texts
+from desktop.errors import in_words
 from desktop.listmodels import PronunciationModel, PronunciationRole
 from desktop.pages.banner import Banner
 from desktop.pages.cards import EmptyNote
@@ -142,7 +143,7 @@ class PronunciationPage(Page):
 
     def show_error(self, error: VivavoceError) -> None:
         """Says what went wrong and what to do."""
-        self.notices.say(f"{error.what} {error.remedy}".strip(), "error")
+        self.notices.say(in_words(error), "error")
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         """Tells that it is seen: the file may have been changed in a spreadsheet meanwhile."""
@@ -288,7 +289,7 @@ class PronunciationPage(Page):
             return
         lines = [
             self.tr("These rows of the file are not used. They stay in it as they are."),
-            *self._problems[:_SHOWN_FAULTS],
+            *map(in_words, self._problems[:_SHOWN_FAULTS]),
         ]
         n_more = len(self._problems) - _SHOWN_FAULTS
         if n_more > 0:

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from desktop import texts
 from desktop.designing import Audition
+from desktop.errors import in_words
 from desktop.pages.banner import Banner
 from desktop.pages.dialog import Dialog
 from desktop.pages.theme import GRID_PX, Theme
@@ -145,7 +146,7 @@ class DesignDialog(Dialog):
 
     def show_error(self, error: VivavoceError) -> None:
         """Says what went wrong and what to do."""
-        self.say_problem(f"{error.what} {error.remedy}".strip())
+        self.say_problem(in_words(error))
 
     def reject(self) -> None:
         """Gives up the keeping first; pressed again, closes."""

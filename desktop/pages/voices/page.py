@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop import texts
+from desktop.errors import in_words
 from desktop.listmodels import LibraryModel, VoiceEntry
 from desktop.listmodels.library import OWN
 from desktop.pages.cards import Card, CardList, EmptyNote
@@ -131,7 +132,7 @@ class VoicesPage(Page):
 
     def show_error(self, error: VivavoceError) -> None:
         """Says what went wrong and what to do."""
-        self.notices.say(f"{error.what} {error.remedy}".strip(), "error")
+        self.notices.say(in_words(error), "error")
 
     def say_deleted(self, name: str) -> None:
         """Says that a voice has gone, and offers it back."""
