@@ -30,6 +30,10 @@ RESOURCES = (
     ("resources/starter/voices", "resources/starter/voices"),
     ("resources/quality/*.json", "resources/quality"),
     ("resources/translations/*.qm", "resources/translations"),
+    (
+        "resources/translations/*.ts",
+        "resources/translations",
+    ),  # the forms of errors: desktop/errors.py
     ("README.md", "."),
     ("CHANGELOG.md", "."),
     ("LICENSE", "."),
