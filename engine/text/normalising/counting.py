@@ -47,10 +47,17 @@ def read_parts(text: Mapped, language: Language) -> Mapped:
         of = language.out_of_parts or language.out_of
         return language.cardinal(part) + of + language.of_most(whole)
 
+    def say_pressure(found: regex.Match[str]) -> str | None:
+        above, below = int(found["above"]), int(found["below"])
+        if not (below < above and 60 <= above <= 260 and 30 <= below <= 160):
+            return None
+        return language.cardinal(above) + language.over + language.cardinal(below)
+
     def say_page(found: regex.Match[str]) -> str:
         ends = [found["first"], *([found["last"]] if found["last"] else [])]
         return language.to.join(language.cardinal(value_of_roman(end.upper())) for end in ends)
 
+    text = text.sub(_pressure(language.pressures), say_pressure)
     if language.parts:
         text = text.sub(_part(language.parts), say_of)
     return text.sub(_page(language.pages), say_page) if language.pages else text
@@ -70,6 +77,17 @@ def _part(words: str) -> regex.Pattern[str]:
     return regex.compile(
         rf"(?<=(?<![\p{{L}}-])(?i:{words}){SPACE}){BEFORE}(?P<part>[0-9]{{1,3}})/(?P<whole>[0-9]{{1,3}})"
         rf"(?![/.,-]?[0-9]){AFTER}",
+        FLAGS,
+    )
+
+
+@lru_cache(maxsize=16)
+def _pressure(words: str) -> regex.Pattern[str]:
+    """Two numbers behind a word for it, or before its unit: others may be anything."""
+    one = rf"{BEFORE}(?<!/)(?P<above>[0-9]{{2,3}})/(?P<below>[0-9]{{2,3}})(?!/|[.,-]?[0-9]){AFTER}"
+    start = r"(?<![\p{Latin}\p{Cyrillic}])"
+    return regex.compile(
+        rf"(?:(?<={start}(?i:{words})(?:[^\n!?。;；.]|\.(?!\s)){{0,40}})(?P<named>)|){one}(?(named)|(?={SPACE}?mmHg))",
         FLAGS,
     )
 

@@ -21,6 +21,7 @@ from engine.text.normalising.powers import read_powers, read_scientific
 from engine.text.normalising.rates import read_rates
 from engine.text.normalising.romans import read_romans
 from engine.text.normalising.symbols import read_plus, read_symbols
+from engine.text.normalising.thousands import read_thousands
 from engine.text.normalising.times import read_times
 from engine.text.normalising.units import read_units
 from engine.text.normalising.versions import read_versions
@@ -78,6 +79,7 @@ def _steps(
         ("decades", on.years, _as_it_is),
         ("abbreviations", on.abbreviations, read_abbreviations),
         ("rates", on.money or on.units, read_rates),
+        ("thousands", on.money or on.units, read_thousands),
         ("money", on.money, read_money),
         ("units", on.units, read_units),
         ("versions", on.versions, read_versions),

@@ -55,6 +55,11 @@ _MAX_SCORE = 20
 _BEFORE_DATE = frozenset(
     "on by until since from dated le du au am vom bis el del il dal dia em до с от".split()
 )
+# And behind these it is the name of a law, or of a place.
+_BEFORE_NAME = frozenset(
+    "law act no nr no. nr. gesetz loi règlement décret ley decreto legge lei закон n° nº art. § "
+    "zimmer room sala salle gleis season saison temporada stagione temporada сезон".split()
+)
 # "7/10 of the people"
 _SHARE = regex.compile(
     rf"{SPACE}(?:of{SPACE}(?:the|all)|der|des|aller|de{SPACE}l[ao]s|d[ao]s|dei|delle|degli)\b",
@@ -163,17 +168,21 @@ def _is_rating(found: regex.Match[str], language: Language) -> bool:
     """Whether a word near it shows it: "I give it 7/10", "4/5 stars"; else it may be a date."""
     if word_before(found) in _BEFORE_DATE:
         return False
-    if language.says_lone_pairs and _is_lone_rating(found):
+    if _is_lone_rating(found, language):
         return True
     before = found.string[max(0, found.start() - 24) : found.start()]
     shown, behind = _rated(language)
     return shown.search(before) is not None or behind.match(found.string, found.end()) is not None
 
 
-def _is_lone_rating(found: regex.Match[str]) -> bool:
-    """Whether nothing near it shows a share of something, a measure or a day."""
-    is_of_many = found["most"] in ("10", "100") or not found["of"].isdecimal()
-    if not is_of_many or found["of"] == "1":
+def _is_lone_rating(found: regex.Match[str], language: Language) -> bool:
+    """Whether nothing near it shows a share of something, a measure, a day or a law."""
+    of, most = found["of"], int(found["most"])
+    # Of 20 there is no month, unless months stand first; 19/20 is a season too.
+    is_no_day = not of.isdecimal() or most == 100 or (most == 20 and int(of) in range(13, 19))
+    if not (is_no_day or (language.says_lone_pairs and most == 10)) or of == "1":
+        return False
+    if word_before(found) in _BEFORE_NAME:
         return False
     before = found.string[max(0, found.start() - 16) : found.start()]
     end = found.end()

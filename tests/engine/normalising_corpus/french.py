@@ -134,4 +134,20 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
      "quarante-quatre avant Jésus-Christ."),
     ("Élisabeth Ire et II, Napoléon Ier et III. Il vit", "Élisabeth première et deux, Napoléon "
      "premier et trois. Il vit"),
+    (
+        "Le 12/03/2024 à 14:32:10, durée 1:02:03.",
+        "Le douze mars deux mille vingt-quatre à quatorze heures trente-deux, dix "
+        "secondes, durée une heure deux minutes trois secondes.",
+    ),
+    (
+        "tension 120/80 ; pneu 120/80. 10k abonnés, 1,5M de vues, 1,5M vues, $10k, 20k "
+        "payés, un 5k",
+        "tension cent vingt sur quatre-vingts ; pneu 120/80. dix mille abonnés, un "
+        "virgule cinq million de vues, un virgule cinq million de vues, dix mille "
+        "dollars, vingt mille payés, un cinq K",
+    ),
+    (
+        "15/20, 4,5/5, saison 19/20, le 7/10",
+        "quinze sur vingt, quatre virgule cinq sur cinq, saison 19/20, le 7/10",
+    ),
 )  # fmt: skip

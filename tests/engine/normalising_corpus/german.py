@@ -182,4 +182,49 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
      "x mindestens fünf, E gleich mc hoch zwei"),
     (r"Mit $\alpha = 0{,}05$, \frac{a}{b} und \sqrt{2}", "Mit alpha gleich null Komma null fünf, "
      "a geteilt durch b und Wurzel aus zwei"),
+    (
+        "Gebucht am 12.03.2024 14:32:10, fertig um 15:00:05 Uhr. Er lief 2:05:30.",
+        "Gebucht am zwölften März zweitausendvierundzwanzig vierzehn Uhr zweiunddreißig, "
+        "zehn Sekunden, fertig um fünfzehn Uhr, fünf Sekunden. Er lief zwei Stunden fünf "
+        "Minuten dreißig Sekunden.",
+    ),
+    (
+        "Schüler*innen, Schüler:innen, Schüler_innen, SchülerInnen, Mitarbeiter/-innen, "
+        "LehrerIn, Kolleg*in",
+        "Schüler-innen, Schüler-innen, Schüler-innen, Schüler-innen, Mitarbeiter-innen, "
+        "Lehrer-in, Kolleg-in",
+    ),
+    (
+        "die/der Leser/in, jede*r, eine:n gute:n Lehrer:in, ein*e Autor*in, keine/r, "
+        "er/sie, und/oder",
+        "die oder der Leser-in, jede oder jeder, eine oder einen gute oder guten "
+        "Lehrer-in, ein oder eine Autor-in, keine oder keiner, er oder sie, und oder",
+    ),
+    (
+        "LinkedIn, LogIn, Regel:in der Nacht, Preise/n, der: die, user_in, Ende:n, um/am",
+        "LinkedIn, LogIn, Regel:in der Nacht, Preise/n, der: die, user_in, Ende:n, um/am",
+    ),
+    (
+        "z. B. das, u. a. hier, i. d. R. gut",
+        "zum Beispiel das, unter anderem hier, in der Regel gut",
+    ),
+    (
+        "Das Spiel endete 21:17, die Sitzung endete 21:17. Das Lied endete 2:05, das "
+        "Spiel dauerte 2:05.",
+        "Das Spiel endete einundzwanzig zu siebzehn, die Sitzung endete einundzwanzig "
+        "Uhr siebzehn. Das Lied endete zwei Uhr fünf, das Spiel dauerte zwei null fünf.",
+    ),
+    (
+        "Blutdruck 120/80, später 135/85; Gleis 120/80. 10k Follower, 1,5M Aufrufe, "
+        "$10k, $1.5M, 20k gezahlt",
+        "Blutdruck einhundertzwanzig zu achtzig, später einhundertfünfunddreißig zu "
+        "fünfundachtzig; Gleis einhundertzwanzig/achtzig. zehntausend Follower, eins "
+        "Komma fünf Millionen Aufrufe, zehntausend Dollar, eins Komma fünf Millionen "
+        "Dollar, zwanzigtausend gezahlt",
+    ),
+    (
+        "ein 5k-Lauf, 4k-Fernseher, 300K, 15/20, 4,5/5, Saison 19/20",
+        "ein fünf K-Lauf, vier K-Fernseher, 300K, fünfzehn von zwanzig, vier Komma fünf "
+        "von fünf, Saison neunzehn/zwanzig",
+    ),
 )  # fmt: skip

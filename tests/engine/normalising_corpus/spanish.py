@@ -125,4 +125,16 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("3/4 partes, el 1ro, la 2da, (55) 1234 5678, C. P. 28013", "tres cuartas partes, el primero, "
      "la segunda, cinco cinco, uno dos tres cuatro, cinco seis siete ocho, código postal "
      "veintiocho mil trece"),
+    (
+        "El 12/03/2024 a las 14:32:10, en 1:02:03.",
+        "El doce de marzo de dos mil veinticuatro a las catorce y treinta y dos, diez "
+        "segundos, en una hora dos minutos tres segundos.",
+    ),
+    (
+        "presión 120/80; ley 120/80. 200k visitas, 1,5M de vistas, 1,5M vistas, $10k, "
+        "15/20, 4,5/5, el 7/10",
+        "presión ciento veinte sobre ochenta; ley 120/80. doscientas mil visitas, uno "
+        "coma cinco millones de vistas, uno coma cinco millones de vistas, diez mil "
+        "dólares, quince sobre veinte, cuatro coma cinco sobre cinco, el 7/10",
+    ),
 )  # fmt: skip

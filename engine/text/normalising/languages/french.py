@@ -64,6 +64,12 @@ class French(Romance):
     address = words("@  arobase\n.  point\n-  tiret\n_  tiret bas\n+  plus\n/  slash\n#  hashtag")
     out_of = " sur "
     by = " sur "
+    over = " sur "
+    pressures = "tension|pression|TA"
+    crowds = (
+        "abonnés|vues|likes|personnes|gens|utilisateurs|téléchargements|voix|habitants|"
+        "spectateurs|membres|visiteurs|lignes|euros|dollars|followers"
+    )
     parts = "page|partie|étape|diapo(?:sitive)?|épisode|leçon|question|exercice|feuille|tome"
     pages = "pages?"
     secrets = "code(?:[ ](?:PIN|secret|d['’]accès))?|PIN|mot de passe"

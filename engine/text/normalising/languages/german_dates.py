@@ -123,7 +123,15 @@ DATES = (
         _say_short_date,
     ),
 )
+# "Das Spiel endete 21:17", but "Die Sitzung endete 21:17" and "Das Spiel endete um 21:17".
+_GAME = "(?:[Ss]piel|[Pp]artie|[Bb]egegnung|[Mm]atch|[Ss]atz|[Dd]uell|[Dd]erby|[Ff]inale)"
+_LASTS = "(?:dauer(?:t|te|n)|Dauer|Spieldauer|Laufzeit|Bestzeit|Siegerzeit)"
 TIMES = (
+    rule(
+        rf"(?<=\b\p{{L}}{{0,20}}{_GAME}\b[^.!?,;\n]{{0,60}}\bende(?:te|t|ten)[ ])"
+        rf"(?P<one>[0-9]{{1,2}}):(?P<other>[1-9][0-9])(?![:.,]?[0-9]|{SPACE}?(?:Uhr|h)\b){AFTER}",
+        lambda found: f"{cardinal(int(found['one']))} zu {cardinal(int(found['other']))}",
+    ),
     rule(
         rf"{BEFORE}(?<!:)(?P<h>{_HOUR}):(?P<m>[0-5][0-9]){SPACE}?{_SIGN}{SPACE}?(?P<h2>{_HOUR})"
         rf":(?P<m2>[0-5][0-9])(?P<clock>{SPACE}?(?:Uhr|h)\b)?(?![:.,]?[0-9])(?!\p{{L}})",
@@ -146,7 +154,8 @@ TIMES = (
     ),
     # no score: it has a zero
     rule(
-        rf"{BEFORE}(?<![:/–—-])(?<![-–—][ ])(?P<hour>{_HOUR}):(?P<minute>0[0-9])"
+        rf"{BEFORE}(?<![:/–—-])(?<![-–—][ ]|\b{_LASTS}[ ])"
+        rf"(?P<hour>{_HOUR}):(?P<minute>0[0-9])"
         rf"(?![:.,]?[0-9]|{SPACE}?(?:[-–—]|(?:[Mm]in|Std|Uhr|h)\b))(?!\p{{L}})",
         _say_time,
     ),

@@ -56,6 +56,13 @@ class Italian(Romance):
     )
     out_of = " su "
     by = " per "
+    over = " su "
+    pressures = "pressione|PA"
+    crowds = (
+        "follower|iscritti|visualizzazioni|persone|utenti|download|voti|abitanti|"
+        "spettatori|membri|visitatori|righe|euro|dollari"
+    )
+    million = "milione"
     out_of_parts = " di "
     parts = "pagina|parte|passo|passaggio|diapositiva|episodio|capitolo|lezione|domanda|esercizio"
     pages = "pagin[ae]"

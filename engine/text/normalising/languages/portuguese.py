@@ -59,6 +59,13 @@ class Portuguese(Romance):
     address = words("@  arroba\n.  ponto\n-  hífen\n_  sublinhado\n+  mais\n/  barra\n#  hashtag")
     out_of = " de "
     by = " por "
+    over = " por "
+    pressures = "pressão|PA"
+    crowds = (
+        "seguidores|visualizações|pessoas|usuários|utilizadores|downloads|votos|"
+        "habitantes|membros|inscritos|visitantes|linhas|euros|dólares|reais"
+    )
+    million = "milhão"
     parts = "página|parte|passo|slide|episódio|capítulo|lição|pergunta|exercício|folha"
     pages = "páginas?"
     secrets = "código(?:[ ](?:PIN|secreto|de acesso|de verificação))?|PIN|senha"

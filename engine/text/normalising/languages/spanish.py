@@ -72,6 +72,14 @@ class Spanish(Romance):
     address = words("@  arroba\n.  punto\n-  guion\n_  guion bajo\n+  más\n/  barra\n#  hashtag")
     out_of = " sobre "
     by = " por "
+    over = " sobre "
+    pressures = "presión|tensión|TA"
+    crowds = (
+        "seguidores|visitas|vistas|visualizaciones|reproducciones|personas|usuarios|"
+        "descargas|votos|habitantes|espectadores|miembros|suscriptores|líneas|euros|"
+        "dólares|pesos"
+    )
+    million = "millón"
     out_of_parts = " de "
     parts = "página|parte|paso|diapositiva|episodio|capítulo|lección|pregunta|ejercicio|hoja"
     pages = "páginas?"
