@@ -307,4 +307,18 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
         "fifteen out of twenty, four point five out of five, season nineteen/twenty, law "
         "fifteen/twenty, eighty-five out of one hundred",
     ),
+    (
+        "$x = \\sum_{i=1}^n x_i$, $\\int_0^1 f$, \\lim_{x \\to 0} f, \\prod_{k=1}^{n-1} a, "
+        "$\\int_{-\\infty}^\\infty g$",
+        "x equals the sum over i from one to n of x i, the integral from zero to one of "
+        "f, the limit as x approaches zero of f, the product over k from one to n minus "
+        "one of a, the integral from minus infinity to infinity of g",
+    ),
+    (
+        "$\\sum_{i<j} w$, $\\sum\\limits_{i=1}^{10} i = 55$, $\\int x dx$, $\\lim x$, "
+        "C:\\sum\\int\\lim.txt, $5 for a sum_{i=1}",
+        "the sum over i is less than j of w, the sum over i from one to ten of i equals "
+        "fifty-five, the integral of x dx, lim x, C:\\sum\\int\\lim.txt, five dollars for a "
+        "sum_{i equals one}",
+    ),
 )  # fmt: skip

@@ -150,4 +150,9 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
         "15/20, 4,5/5, saison 19/20, le 7/10",
         "quinze sur vingt, quatre virgule cinq sur cinq, saison 19/20, le 7/10",
     ),
+    (
+        "$x = \\sum_{i=1}^n x_i$, $\\int_0^1 f$, $\\lim_{x \\to 0} f$",
+        "x égale la somme pour i allant de un à n de x i, l'intégrale de zéro à un de f, "
+        "la limite quand x tend vers zéro de f",
+    ),
 )  # fmt: skip

@@ -227,4 +227,9 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
         "ein fünf K-Lauf, vier K-Fernseher, 300K, fünfzehn von zwanzig, vier Komma fünf "
         "von fünf, Saison neunzehn/zwanzig",
     ),
+    (
+        "$x = \\sum_{i=1}^n x_i$, $\\int_0^1 f$, $\\lim_{x \\to 0} f$",
+        "x gleich Summe über i von eins bis n von x i, Integral von null bis eins über "
+        "f, Grenzwert für x gegen null von f",
+    ),
 )  # fmt: skip

@@ -122,4 +122,9 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
         "cinque milioni di visualizzazioni, diecimila dollari, quindici su venti, "
         "quattro virgola cinque su cinque, il 7/10",
     ),
+    (
+        "$x = \\sum_{i=1}^n x_i$, $\\int_0^1 f$, $\\lim_{x \\to 0} f$",
+        "x uguale la somma per i che va da uno a n di x i, l'integrale da zero a uno di "
+        "f, il limite per x che tende a zero di f",
+    ),
 )  # fmt: skip

@@ -129,4 +129,9 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
         "vírgula cinco milhão de visualizações, dez mil dólares, quinze de vinte, quatro "
         "vírgula cinco de cinco, em 7/10",
     ),
+    (
+        "$x = \\sum_{i=1}^n x_i$, $\\int_0^1 f$, $\\lim_{x \\to 0} f$",
+        "x igual a a soma de i igual a um até n de x i, a integral de zero a um de f, o "
+        "limite quando x tende a zero de f",
+    ),
 )  # fmt: skip

@@ -137,4 +137,9 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
         "coma cinco millones de vistas, uno coma cinco millones de vistas, diez mil "
         "dólares, quince sobre veinte, cuatro coma cinco sobre cinco, el 7/10",
     ),
+    (
+        "$x = \\sum_{i=1}^n x_i$, $\\int_0^1 f$, $\\lim_{x \\to 0} f$",
+        "x igual a el sumatorio de i igual a uno hasta n de x i, la integral de cero a "
+        "uno de f, el límite cuando x tiende a cero de f",
+    ),
 )  # fmt: skip

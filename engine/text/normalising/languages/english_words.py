@@ -22,6 +22,17 @@ SYMBOLS = words("""
     §§  sections
     √  the square root of
     &  and
+    ∑^  the sum over {of} from {low} to {high} of
+    ∑_  the sum over {low} of
+    ∑  the sum of
+    ∏^  the product over {of} from {low} to {high} of
+    ∏_  the product over {low} of
+    ∏  the product of
+    ∫^  the integral from {low} to {high} of
+    ∫_  the integral over {low} of
+    ∫  the integral of
+    lim  the limit as {of} approaches {high} of
+    ∞  infinity
 """)
 
 MAGNITUDES = nouns("""

@@ -22,6 +22,17 @@ SYMBOLS = words("""
     §§  paragraphes
     √  racine de
     &  et
+    ∑^  la somme pour {of} allant de {low} à {high} de
+    ∑_  la somme sur {low} de
+    ∑  la somme de
+    ∏^  le produit pour {of} allant de {low} à {high} de
+    ∏_  le produit sur {low} de
+    ∏  le produit de
+    ∫^  l'intégrale de {low} à {high} de
+    ∫_  l'intégrale sur {low} de
+    ∫  l'intégrale de
+    lim  la limite quand {of} tend vers {high} de
+    ∞  l'infini
 """)
 
 MAGNITUDES = nouns("""

@@ -32,6 +32,18 @@ SYMBOLS = words("""
     §§  Paragrafen
     √  Wurzel aus
     &  und
+    ∑^  Summe über {of} von {low} bis {high} von
+    ∑_  Summe über {low} von
+    ∑  Summe von
+    ∏^  Produkt über {of} von {low} bis {high} von
+    ∏_  Produkt über {low} von
+    ∏  Produkt von
+    ∫^  Integral von {low} bis {high} über
+    ∫_  Integral über {low} von
+    ∫  Integral über
+    lim  Grenzwert für {of} gegen {high} von
+    ∞  unendlich
+    1  eins
 """)
 
 MAGNITUDES = nouns("""

@@ -88,6 +88,17 @@ class Russian(Language):
         §§  параграфы
         √  корень из
         &  и
+    ∑^  сумма по {of} от {low} до {high}
+    ∑_  сумма по {low}
+    ∑  сумма
+    ∏^  произведение по {of} от {low} до {high}
+    ∏_  произведение по {low}
+    ∏  произведение
+    ∫^  интеграл от {low} до {high}
+    ∫_  интеграл по {low}
+    ∫  интеграл
+    lim  предел при {of}, стремящемся к {high},
+    ∞  бесконечность
     """)
     magnitudes = MAGNITUDES
     currencies = CURRENCIES
