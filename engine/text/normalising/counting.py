@@ -37,6 +37,18 @@ def read_secrets(text: Mapped, language: Language) -> Mapped:
     return text.sub(_secret(language.secrets), say) if language.secrets else text
 
 
+def read_pressures(text: Mapped, language: Language) -> Mapped:
+    """Says `120/80` behind a word for blood pressure, or before its unit."""
+
+    def say(found: regex.Match[str]) -> str | None:
+        above, below = int(found["above"]), int(found["below"])
+        if not (below < above and 60 <= above <= 260 and 30 <= below <= 160):
+            return None
+        return language.cardinal(above) + language.over + language.cardinal(below)
+
+    return text.sub(_pressure(language.pressures), say)
+
+
 def read_parts(text: Mapped, language: Language) -> Mapped:
     """Says `page 1/2` as one of two, and `page xiv` by its number."""
 
@@ -47,17 +59,10 @@ def read_parts(text: Mapped, language: Language) -> Mapped:
         of = language.out_of_parts or language.out_of
         return language.cardinal(part) + of + language.of_most(whole)
 
-    def say_pressure(found: regex.Match[str]) -> str | None:
-        above, below = int(found["above"]), int(found["below"])
-        if not (below < above and 60 <= above <= 260 and 30 <= below <= 160):
-            return None
-        return language.cardinal(above) + language.over + language.cardinal(below)
-
     def say_page(found: regex.Match[str]) -> str:
         ends = [found["first"], *([found["last"]] if found["last"] else [])]
         return language.to.join(language.cardinal(value_of_roman(end.upper())) for end in ends)
 
-    text = text.sub(_pressure(language.pressures), say_pressure)
     if language.parts:
         text = text.sub(_part(language.parts), say_of)
     return text.sub(_page(language.pages), say_page) if language.pages else text

@@ -9,7 +9,7 @@ from engine.contract.normalising import Normalising
 from engine.contract.rules import LANGUAGES
 from engine.text.normalising.abbreviations import read_abbreviations
 from engine.text.normalising.addresses import read_emails, read_tags, read_urls
-from engine.text.normalising.counting import read_parts, read_secrets, read_sides
+from engine.text.normalising.counting import read_parts, read_pressures, read_secrets, read_sides
 from engine.text.normalising.dates import read_dates
 from engine.text.normalising.formulas import read_formulas
 from engine.text.normalising.language import Language
@@ -69,6 +69,7 @@ def _steps(
         ("scientific", on.symbols, read_scientific),
         ("spans", on.ranges, read_spans),
         ("sides", on.symbols, read_sides),
+        ("pressures", on.fractions, read_pressures),
         ("weekdays", on.ranges, read_weekdays),
         ("dates", on.dates, lambda text, known: read_dates(text, known, on.date_order)),
         ("codes", on.phones, read_codes),

@@ -1,4 +1,5 @@
 """Thousands and millions by their letter: `$10k`, `10k followers`, `1.5M views`, `a 5k run`."""
+# ruff: noqa: RUF001 (quotes)
 
 from functools import lru_cache
 
@@ -60,11 +61,19 @@ def read_thousands(text: Mapped, language: Language) -> Mapped:
     text = text.sub(before, say_price).sub(behind, say_price)
     if counted:
         text = text.sub(counted, say_counted)
+    if language.million in language.magnitudes and not language.has_wide_digits:
+        text = text.sub(_OF, lambda found: _millions(found, language))
     return text.sub(_ALONE, say_alone)
 
 
 _ALONE = regex.compile(
     rf"{BEFORE}(?<![\p{{Sc}}/-]){_NUMBER}(?P<size>[kK]){_END}(?!{SPACE}?\p{{Sc}})", FLAGS
+)
+
+
+# "1,2 M de Français"
+_OF = regex.compile(
+    rf"{BEFORE}{_NUMBER}{SPACE}?(?P<size>M)(?={SPACE}(?:de{SPACE}|d['’])\p{{L}})", FLAGS
 )
 
 

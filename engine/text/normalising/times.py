@@ -14,7 +14,8 @@ _END = r"(?![0-9]|:[0-9]|[.,][0-9])"
 _NO_LETTER = r"(?!\p{Latin}|\p{Cyrillic})"
 _LONG = regex.compile(
     rf"{BEFORE}(?<!:)(?P<h>[0-9]{{1,3}}):(?P<min>[0-5][0-9]):(?P<s>[0-5][0-9])"
-    rf"(?P<part>[.,][0-9]{{1,9}})?{_END}(?:{SPACE}?(?:h|(?P<half>[AaPp]\.[Mm]\.|[AaPp][Mm])|(?P<uhr>Uhr))(?!\p{{L}}))?{_NO_LETTER}",
+    rf"(?P<part>[.,][0-9]{{1,9}})?{_END}(?:{SPACE}?(?:h|Std\.?"
+    rf"|(?P<half>[AaPp]\.[Mm]\.|[AaPp][Mm])|(?P<uhr>Uhr))(?!\p{{L}}))?{_NO_LETTER}",
     FLAGS,
 )
 # What stands before a time of day in the user's text: a date, whatever was made of it, or "at".
@@ -80,13 +81,14 @@ def _read_long(text: Mapped, language: Language) -> Mapped:
     def say(found: regex.Match[str]) -> str | None:
         start, _ = text.span(*found.span())
         before = text.source[max(0, start - _N_BEFORE) : start]
-        if not _is_of_day(found, before):
-            return None if found["part"] else _duration(found, ("h", "min", "s"), language)
-        words = with_seconds(int(found["h"]), int(found["min"]), int(found["s"]), language)
-        if found["half"]:
-            words += f" {found['half'].replace('.', '').upper()}"
         has_stop = found[0][-1] == "." and ends_sentence(found.string, found.end())
-        return f"{words}." if has_stop else words
+        stop = "." if has_stop else ""
+        if not _is_of_day(found, before):
+            words = None if found["part"] else _duration(found, ("h", "min", "s"), language)
+            return words and words + stop
+        words = with_seconds(int(found["h"]), int(found["min"]), int(found["s"]), language)
+        half = f" {found['half'].replace('.', '').upper()}" if found["half"] else ""
+        return words + half + stop
 
     return text.sub(_LONG, say)
 

@@ -321,4 +321,19 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
         "fifty-five, the integral of x dx, lim x, C:\\sum\\int\\lim.txt, five dollars for a "
         "sum_{i equals one}",
     ),
+    (
+        "Bake 60-65 min., 1 hr 10 mins at 350°F (175°C/gas mark 4); CRP <5 mg/l, ≥50% of "
+        "files > 2 GB, ~10x faster, p < 0.001",
+        "Bake sixty to sixty-five minutes, one hour ten minutes at three hundred fifty "
+        "degrees Fahrenheit (one hundred seventy-five degrees Celsius/gas mark four); "
+        "CRP less than five milligrams per liter, at least fifty percent of files more "
+        "than two gigabytes, about ten times faster, p is less than zero point zero zero "
+        "one",
+    ),
+    (
+        "63 pts in 12 wk, 5 bps, 420 ppm, 200 rpm; a -> 5, x<5, 1 pt, list<5>",
+        "sixty-three points in twelve weeks, five basis points, four hundred twenty "
+        "parts per million, two hundred revolutions per minute; a -> five, x is less "
+        "than five, one pt, list<five>",
+    ),
 )  # fmt: skip

@@ -155,4 +155,11 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
         "x égale la somme pour i allant de un à n de x i, l'intégrale de zéro à un de f, "
         "la limite quand x tend vers zéro de f",
     ),
+    (
+        "du 12/03 au 15/03, le 1/3 restant, le 01/04 ; 12 bis, av. Hugo, 6 pers., 1,2 M "
+        "de Français, CRP < 5 mg/l",
+        "du douze mars au quinze mars, le un tiers restant, le premier avril ; douze "
+        "bis, avenue Hugo, six personnes, un virgule deux million de Français, CRP moins "
+        "de cinq milligrammes par litre",
+    ),
 )  # fmt: skip

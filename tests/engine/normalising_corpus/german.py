@@ -165,7 +165,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("7/10 der Befragten, am 7/10. Der Code ist 482913.", "sieben Zehntel der Befragten, am "
      "sieben/zehn. Der Code ist vier acht zwei neun eins drei."),
     ("im 2. OG, am 1. Weihnachtstag, 2. Hj., Mo., 3.5., und am Mo., 3.5., 14 Uhr; er ist 12. Dann",
-     "im zweiten OG, am ersten Weihnachtstag, 2. Hj., Mo., dritter fünfter, und am Mo., dritten "
+     "im zweiten OG, am ersten Weihnachtstag, 2. Hj., Mo., dritter fünfter, und am Montag, dritten "
      "fünften, vierzehn Uhr; er ist zwölf. Dann"),
     # prices without cents, what follows a page, courts and laws
     ("1.499,– € statt CHF 5.–; S. 12 f., S. 12 ff.", "eintausendvierhundertneunundneunzig Euro "
@@ -231,5 +231,25 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
         "$x = \\sum_{i=1}^n x_i$, $\\int_0^1 f$, $\\lim_{x \\to 0} f$",
         "x gleich Summe über i von eins bis n von x i, Integral von null bis eins über "
         "f, Grenzwert für x gegen null von f",
+    ),
+    (
+        "Ihr Schreiben v. 12.03.2024 i. H. v. 5 €, spätestens 31.03. auf das Kto. "
+        "Rückfragen unter 030/1234567-0",
+        "Ihr Schreiben vom zwölften März zweitausendvierundzwanzig in Höhe von fünf "
+        "Euro, spätestens einunddreißigsten dritten auf das Konto. Rückfragen unter null "
+        "drei null, eins zwei drei vier fünf sechs sieben, null",
+    ),
+    (
+        "am Sa. gegen den 1. FC Köln, der 1. FC Köln, Gl. 7, Pl. 45, 2. Kl. Danach 2x "
+        "gefragt. CRP < 5 mg/l",
+        "am Samstag gegen den Ersten FC Köln, der Erste FC Köln, Gleis sieben, Platz "
+        "fünfundvierzig, zweite Klasse. Danach zweimal gefragt. CRP weniger als fünf "
+        "Milligramm pro Liter",
+    ),
+    (
+        "Der Mieter/die Mieterin ging in 2:19:31 Std. Dann kam er. Hin/die Zeit, im "
+        "Saal/der Halle.",
+        "Der Mieter oder die Mieterin ging in zwei Stunden neunzehn Minuten "
+        "einunddreißig Sekunden. Dann kam er. Hin oder die Zeit, im Saal oder der Halle.",
     ),
 )  # fmt: skip

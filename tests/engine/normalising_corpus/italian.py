@@ -127,4 +127,9 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
         "x uguale la somma per i che va da uno a n di x i, l'integrale da zero a uno di "
         "f, il limite per x che tende a zero di f",
     ),
+    (
+        "entro il 12/03, al 01/04, del 1/3, CRP < 5 mg/l",
+        "entro il dodici marzo, al primo aprile, del un terzo, CRP meno di cinque "
+        "milligrammi al litro",
+    ),
 )  # fmt: skip

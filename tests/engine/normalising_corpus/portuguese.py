@@ -134,4 +134,9 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
         "x igual a a soma de i igual a um até n de x i, a integral de zero a um de f, o "
         "limite quando x tende a zero de f",
     ),
+    (
+        "em 12/03, até 01/04, de 1/3, CRP < 5 mg/l",
+        "em doze de março, até primeiro de abril, de um terço, CRP menos de cinco "
+        "miligramas por litro",
+    ),
 )  # fmt: skip

@@ -142,4 +142,9 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
         "x igual a el sumatorio de i igual a uno hasta n de x i, la integral de cero a "
         "uno de f, el límite cuando x tiende a cero de f",
     ),
+    (
+        "hasta el 12/03, del 1/3 restante, CRP < 5 mg/l",
+        "hasta el doce de marzo, del un tercio restante, CRP menos de cinco miligramos "
+        "por litro",
+    ),
 )  # fmt: skip

@@ -14,6 +14,7 @@ from engine.text.normalising.languages.romance import (
     half_of_noun,
     one_behind,
     parts_of_units,
+    short_dates,
 )
 from engine.text.normalising.numerals import AFTER, BEFORE
 from engine.text.normalising.romans import ROMAN, value_of_roman
@@ -126,8 +127,10 @@ class French(Romance):
         return f"d'{noun}" if noun[0] in "aeiouhé" else f"de {noun}"
 
     def date(self, day: int, month: int, year: int, before: str) -> str:
-        said = "premier" if day == 1 else self.cardinal(day)
-        return f"{said} {_MONTHS[month - 1]} {_as_name(year)}"
+        return f"{self.day(day, month)} {_as_name(year)}"
+
+    def day(self, day: int, month: int) -> str:
+        return f"{'premier' if day == 1 else self.cardinal(day)} {_MONTHS[month - 1]}"
 
     def clock(self, hour: int, minute: int, before: str, tail: str) -> str:
         words = f"{self.cardinal(hour, 'f')} {'heure' if hour < 2 else 'heures'}"
@@ -240,7 +243,10 @@ _MONTH = "|".join(_MONTHS)
 _ENDING = "|".join(sorted(_LETTER_ENDS, key=len, reverse=True))
 
 French.own = {
-    "dates": (rule(rf"{BEFORE}1(?=[ \u00a0](?:{_MONTH})(?!\p{{L}}))", lambda _: "premier"),),
+    "dates": (
+        rule(rf"{BEFORE}1(?=[ \u00a0](?:{_MONTH})(?!\p{{L}}))", lambda _: "premier"),
+        short_dates("le du au jusqu'au dès", LANGUAGE),
+    ),
     "phones": (
         rule(
             r"(?=[+0])(?<![\w+.,])(?:(?P<country>\+33)[ .\u00a0]?)?"
@@ -257,7 +263,7 @@ French.own = {
     ),
     "abbreviations": (
         rule(
-            rf"(?<=[0-9]{SPACE}?,?{SPACE}|\b[Ll]['’]|\b[Dd]['’])[Aa]v\.(?={SPACE}\p{{Lu}})(?!{SPACE}J\.)",
+            rf"(?<=(?:[0-9]|\b(?:bis|ter)){SPACE}?,?{SPACE}|\b[Ll]['’]|\b[Dd]['’])[Aa]v\.(?={SPACE}\p{{Lu}})(?!{SPACE}J\.)",
             lambda found: "avenue" if found[0][0] == "a" else "Avenue",
         ),
         rule(

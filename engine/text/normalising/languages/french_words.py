@@ -32,6 +32,10 @@ SYMBOLS = words("""
     ∫_  l'intégrale sur {low} de
     ∫  l'intégrale de
     lim  la limite quand {of} tend vers {high} de
+    <#  moins de
+    >#  plus de
+    ≤#  au plus
+    ≥#  au moins
     ∞  l'infini
 """)
 
@@ -127,6 +131,9 @@ ABBREVIATIONS = abbreviations("""
     Pr          Professeur     A
     Mgr         Monseigneur    A
     tél.        téléphone
+    pers.       personnes      -
+    trim.       trimestre      -
+    th.         thermostat     #
     n°          numéro         #
     N°          Numéro         #
     nº          numéro         #

@@ -316,7 +316,10 @@ German.own = {
             r"(?P<upper>[0-9]{1,3})\.(?=\s(?P<noun>\p{L}++))",
             _say_ordinals,
         ),
-        rule(r"(?<![\w.,])1\.(?=\s(?:FC|FFC|FSV|SC|SV|VfB|VfL)\b)", lambda _: "Erster"),
+        rule(
+            r"(?<![\w.,])1\.(?=\s(?:FC|FFC|FSV|SC|SV|VfB|VfL)\b)",
+            lambda found: german_forms.first_club(word_before(found)),
+        ),
         rule(rf"{BEFORE}(?P<number>[0-9]{{1,3}})\.(?=\s(?P<noun>\p{{L}}++))", _say_ordinal),
     ),
     "units": (
@@ -345,7 +348,7 @@ German.own = {
     "symbols": (
         rule(
             rf"{BEFORE}(?P<number>[1-9][0-9]?)[ ]?[x×]"
-            r"(?=[ ](?:täglich|pro|am|im|in|die|wöchentlich)\b)",
+            r"(?=[ ](?:täglich|pro|am|im|in|die|wöchentlich|\p{Ll}{4,})\b)",
             lambda found: f"{LANGUAGE.cardinal(int(found['number']), 'm')}mal",
         ),
     ),

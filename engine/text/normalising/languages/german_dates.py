@@ -20,6 +20,15 @@ SURE_END = regex.compile(
     r"|Bis|Ab|Wer|Was|Wenn|Bitte|Und|Aber|Alle|Auch|Nach|Vor|Mit|Für|So)\b"
 )
 _BEFORE_DATE = frozenset("am vom zum bis den dem der seit ab".split())
+_WEEKDAYS = {
+    "Mo": "Montag",
+    "Di": "Dienstag",
+    "Mi": "Mittwoch",
+    "Do": "Donnerstag",
+    "Fr": "Freitag",
+    "Sa": "Samstag",
+    "So": "Sonntag",
+}
 _WEEKDAY = regex.compile(
     r"(?:\b(?P<case>am|vom|zum|bis|dem|den|seit|ab)\s)?"
     r"\b(?:Mo|Di|Mi|Do|Fr|Sa|So|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch)\.?,?\s\Z"
@@ -66,6 +75,7 @@ def _say_days(found: regex.Match[str]) -> str:
 
 def _say_short_date(found: regex.Match[str]) -> str | None:
     before = word_before(found)
+    before = "am" if before in ("spätestens", "frühestens") else before
     has_stop = not found["year"] and SURE_END.match(found.string, found.end()) is not None
     # "Frist: 31.12.", but not the chapter in "Inhalt: 3.2. Ergebnisse"
     is_alone = has_stop and found.string.endswith((": ", ":\n"), 0, found.start())
@@ -104,6 +114,14 @@ def _say_hour(found: regex.Match[str]) -> str:
 
 
 DATES = (
+    rule(
+        r"(?<=\p{L}{2}[ ])v\.(?=[ ](?:[12][0-9]|3[01]|0?[1-9])\.[ ]?(?:[01]?[0-9]\.|\p{Lu}))",
+        lambda _: "vom",
+    ),
+    rule(
+        r"(?<=\b[Aa]m[ ])(?:Mo|Di|Mi|Do|Fr|Sa|So)\.(?=,|[ ](?:\p{Ll}|[0-9]))",
+        lambda found: _WEEKDAYS[found[0][:2]],
+    ),
     rule(r"\bUrt(?:\.|eil)[ ]v\.(?=[ ][0-9])", lambda _: "Urteil vom"),
     rule(r"\bBeschl(?:\.|uss)[ ]v\.(?=[ ][0-9])", lambda _: "Beschluss vom"),
     rule(

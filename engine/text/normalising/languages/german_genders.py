@@ -53,5 +53,9 @@ GENDERS = (
         rf"{_WHOLE}(?P<stem>(?i:ein|kein|mein|dein|sein|ihr|unser))[*:/](?P<end>e[rn]?){_END}",
         _say_both,
     ),
+    rule(
+        r"(?<=(?<!\p{L})\p{Lu}\p{Ll}{2,40})/(?=(?:die|der|den|dem|das|eine[rmn]?)[ ]\p{Lu}\p{Ll})",
+        lambda _: " oder ",
+    ),
     rule(rf"{_WHOLE}(?P<und>[Uu]nd)/(?=oder{_END})", lambda found: f"{found['und']} "),
 )

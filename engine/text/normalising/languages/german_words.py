@@ -42,6 +42,10 @@ SYMBOLS = words("""
     ∫_  Integral über {low} von
     ∫  Integral über
     lim  Grenzwert für {of} gegen {high} von
+    <#  weniger als
+    >#  mehr als
+    ≤#  höchstens
+    ≥#  mindestens
     ∞  unendlich
     1  eins
 """)
@@ -171,6 +175,18 @@ ABBREVIATIONS = abbreviations("""
     i. d. R.  in der Regel         -
     u. U.     unter Umständen      -
     v. a.     vor allem            -
+    i. H. v.  in Höhe von          -
+    p. P.     pro Person           -
+    o. k.     okay
+    gem.      gemäß                -
+    Kto.      Konto
+    Rg.       Rechnung             -
+    Gl.       Gleis                #
+    Wg.       Wagen                #
+    Pl.       Platz                #
+    Pers.     Personen
+    Kl.       Klasse
+    Temp.     Temperatur           -
     s. o.     siehe oben
     s. u.     siehe unten
     i. A.     im Auftrag           -

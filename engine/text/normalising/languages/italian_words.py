@@ -32,6 +32,10 @@ SYMBOLS = words("""
     ∫_  l'integrale su {low} di
     ∫  l'integrale di
     lim  il limite per {of} che tende a {high} di
+    <#  meno di
+    >#  più di
+    ≤#  al massimo
+    ≥#  almeno
     ∞  infinito
 """)
 

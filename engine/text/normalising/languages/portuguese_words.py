@@ -32,6 +32,10 @@ SYMBOLS = words("""
     ∫_  a integral sobre {low} de
     ∫  a integral de
     lim  o limite quando {of} tende a {high} de
+    <#  menos de
+    >#  mais de
+    ≤#  no máximo
+    ≥#  pelo menos
     ∞  infinito
 """)
 

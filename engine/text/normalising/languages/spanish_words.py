@@ -32,6 +32,10 @@ SYMBOLS = words("""
     ∫_  la integral sobre {low} de
     ∫  la integral de
     lim  el límite cuando {of} tiende a {high} de
+    <#  menos de
+    >#  más de
+    ≤#  como máximo
+    ≥#  al menos
     ∞  infinito
 """)
 
