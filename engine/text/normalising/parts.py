@@ -27,15 +27,20 @@ _SCORE = regex.compile(
     rf"(?![:.,]?[0-9]){AFTER}",
     FLAGS,
 )
-# More than the hours of a day, and no more than 59 behind: "42:17".
+# More than the hours of a day, and no more than 59 behind: "42:17"; or a time that may be minutes.
 _LAP = regex.compile(
-    rf"{BEFORE}(?<![:/-])(?P<minutes>2[5-9]|[3-9][0-9]):(?P<seconds>[0-5][0-9])"
+    rf"{BEFORE}(?<![:/-])(?P<minutes>2[5-9]|[3-9]?[0-9]):(?P<seconds>[0-5][0-9])"
     rf"(?![:.,/-]?[0-9]){AFTER}",
     FLAGS,
 )
 # "7/10", "4.5/5", "85/100"
 _RATING = regex.compile(
     rf"{BEFORE}(?<!/)(?P<of>[0-9]{{1,3}}(?:[.,][0-9])?)/(?P<most>5|6|10|20|100)(?![/.,]?[0-9]){AFTER}",
+    FLAGS,
+)
+# "24/25", of a season or a school year, and no day or month: its numbers alone are said.
+_SEASON = regex.compile(
+    rf"{BEFORE}(?<![-–/])(?P<first>1[3-9]|[2-9][0-9])/(?P<last>[1-9][0-9])(?![/.,-]?[0-9]){AFTER}",
     FLAGS,
 )
 _PAIR = regex.compile(rf"{BEFORE}(?<![-/])(?:24/7|50/50)(?![/.,-]?[0-9]){AFTER}", FLAGS)
@@ -104,8 +109,15 @@ def read_fractions(text: Mapped, language: Language) -> Mapped:
     def say_pair(found: regex.Match[str]) -> str | None:
         return language.pairs.get(found[0])
 
+    def say_season(found: regex.Match[str]) -> str | None:
+        first, last = int(found["first"]), int(found["last"])
+        if last != first + 1 or language.has_wide_digits:
+            return None
+        return f"{language.cardinal(first)} {language.cardinal(last)}"
+
     if language.out_of:
         text = text.sub(_RATING, say_rating)
+    text = text.sub(_SEASON, say_season)
     return text.sub(_PAIR, say_pair).sub(_VULGAR, say_sign).sub(_SLASHED, say)
 
 
@@ -159,7 +171,7 @@ def _range(language: Language) -> regex.Pattern[str]:
     one = number(language)
     return regex.compile(
         rf"(?=[0-9]){BEFORE}(?<![-–—~/])(?P<lower>{one})(?:{SPACE}?[–~～〜]{SPACE}?|[-—])(?P<upper>{one})"
-        rf"(?!{SPACE}?[-–—/~]{SPACE}?[0-9]|-\p{{Lu}}){AFTER}",
+        rf"(?!{SPACE}?[-–—/~]{SPACE}?[0-9]|[-/]\p{{Lu}}){AFTER}",
         FLAGS,
     )
 

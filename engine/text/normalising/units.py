@@ -66,7 +66,7 @@ def _unit(language: Language) -> str:
     # "3 lbs. beef": the full stop is the unit's where the sentence goes on.
     return (
         rf"{SPACE}?(?P<unit>{alternatives(_units(language))})"
-        rf"(?!{LETTER}|[0-9_²³^]|(?<!°[CF])/\p{{L}})"
+        rf"(?!{LETTER}|[0-9_²³^]|(?<!°[CF])/\p{{L}}|\.\p{{Ll}})"
         r"(?:(?<=(?<!\p{L})\p{L}{1,4})\.(?=[ ]\p{Ll}|,))?"
     )
 

@@ -304,7 +304,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ),
     (
         "15/20, 4.5/5, season 19/20, law 15/20, 85/100",
-        "fifteen out of twenty, four point five out of five, season nineteen/twenty, law "
+        "fifteen out of twenty, four point five out of five, season nineteen twenty, law "
         "fifteen/twenty, eighty-five out of one hundred",
     ),
     (
@@ -335,5 +335,10 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
         "sixty-three points in twelve weeks, five basis points, four hundred twenty "
         "parts per million, two hundred revolutions per minute; a -> five, x is less "
         "than five, one pt, list<five>",
+    ),
+    (
+        "season 23/24, 24/25, 12/13, 19/20 December",
+        "season twenty-three twenty-four, twenty-four twenty-five, twelve/thirteen, "
+        "nineteen twenty December",
     ),
 )  # fmt: skip

@@ -148,7 +148,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ),
     (
         "15/20, 4,5/5, saison 19/20, le 7/10",
-        "quinze sur vingt, quatre virgule cinq sur cinq, saison 19/20, le 7/10",
+        "quinze sur vingt, quatre virgule cinq sur cinq, saison dix-neuf vingt, le 7/10",
     ),
     (
         "$x = \\sum_{i=1}^n x_i$, $\\int_0^1 f$, $\\lim_{x \\to 0} f$",
@@ -161,5 +161,12 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
         "du douze mars au quinze mars, le un tiers restant, le premier avril ; douze "
         "bis, avenue Hugo, six personnes, un virgule deux million de Français, CRP moins "
         "de cinq milligrammes par litre",
+    ),
+    (
+        "45e+2 s.p., 2 s.p., 1e-5, n° 12-3456/B, 2 càs d'huile, 3 c à c de sel, PA de "
+        "142/91, 420 ppm",
+        "quarante-cinquième plus deux s.p., deux s.p., une fois dix puissance moins cinq, "
+        "numéro 12-3456/B, deux cuillères à soupe d'huile, trois cuillères à café de sel, PA "
+        "de cent quarante-deux sur quatre-vingt-onze, quatre cent vingt parties par million",
     ),
 )  # fmt: skip

@@ -165,8 +165,8 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("7/10 der Befragten, am 7/10. Der Code ist 482913.", "sieben Zehntel der Befragten, am "
      "sieben/zehn. Der Code ist vier acht zwei neun eins drei."),
     ("im 2. OG, am 1. Weihnachtstag, 2. Hj., Mo., 3.5., und am Mo., 3.5., 14 Uhr; er ist 12. Dann",
-     "im zweiten OG, am ersten Weihnachtstag, 2. Hj., Mo., dritter fünfter, und am Montag, dritten "
-     "fünften, vierzehn Uhr; er ist zwölf. Dann"),
+     "im zweiten OG, am ersten Weihnachtstag, 2. Hj., Montag, dritter fünfter, und am Montag, "
+     "dritten fünften, vierzehn Uhr; er ist zwölf. Dann"),
     # prices without cents, what follows a page, courts and laws
     ("1.499,– € statt CHF 5.–; S. 12 f., S. 12 ff.", "eintausendvierhundertneunundneunzig Euro "
      "statt fünf Schweizer Franken; Seite zwölf folgende, Seite zwölf folgende"),
@@ -225,7 +225,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     (
         "ein 5k-Lauf, 4k-Fernseher, 300K, 15/20, 4,5/5, Saison 19/20",
         "ein fünf K-Lauf, vier K-Fernseher, 300K, fünfzehn von zwanzig, vier Komma fünf "
-        "von fünf, Saison neunzehn/zwanzig",
+        "von fünf, Saison neunzehn zwanzig",
     ),
     (
         "$x = \\sum_{i=1}^n x_i$, $\\int_0^1 f$, $\\lim_{x \\to 0} f$",
@@ -251,5 +251,13 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
         "Saal/der Halle.",
         "Der Mieter oder die Mieterin ging in zwei Stunden neunzehn Minuten "
         "einunddreißig Sekunden. Dann kam er. Hin oder die Zeit, im Saal oder der Halle.",
+    ),
+    (
+        "Sonnenaufgang 7:42, Lied 7:42, bis 15.5. Meine Nr., Klausur: Fr., 14.02.2025, "
+        "WS 24/25, zw. A u. B, 57 Pkt. So, 3. Platz",
+        "Sonnenaufgang sieben Uhr zweiundvierzig, Lied sieben zweiundvierzig, bis "
+        "fünfzehnten fünften. Meine Nr., Klausur: Freitag, vierzehnter Februar "
+        "zweitausendfünfundzwanzig, WS vierundzwanzig fünfundzwanzig, zwischen A und B, "
+        "siebenundfünfzig Punkte. So, dritter Platz",
     ),
 )  # fmt: skip

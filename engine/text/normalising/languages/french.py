@@ -66,7 +66,7 @@ class French(Romance):
     out_of = " sur "
     by = " sur "
     over = " sur "
-    pressures = "tension|pression|TA"
+    pressures = "tension|pression|TA|PA"
     crowds = (
         "abonnés|vues|likes|personnes|gens|utilisateurs|téléchargements|voix|habitants|"
         "spectateurs|membres|visiteurs|lignes|euros|dollars|followers"
@@ -245,6 +245,11 @@ _ENDING = "|".join(sorted(_LETTER_ENDS, key=len, reverse=True))
 French.own = {
     "dates": (
         rule(rf"{BEFORE}1(?=[ \u00a0](?:{_MONTH})(?!\p{{L}}))", lambda _: "premier"),
+        # the minute of a goal: "45e+2"
+        rule(
+            r"(?<=(?<![\p{L}\p{N}])(?:45|90|105|120)e)\+(?=[1-9](?![0-9]))",
+            lambda _: " plus ",
+        ),
         short_dates("le du au jusqu'au dès", LANGUAGE),
     ),
     "phones": (
@@ -272,8 +277,8 @@ French.own = {
         ),
         rule(r"(?<!\p{L})M\.(?=[ \u00a0]et[ \u00a0](?:Mme|Mlle|M\.))", lambda _: "Monsieur"),
         rule(
-            r"(?<=(?<![0-9][.,])(?P<number>[0-9½¼¾]{1,3})[ \u00a0])c\.[ ]?à[ ]?"
-            r"(?P<what>s\.|soupe|c\.|café)",
+            r"(?<=(?<![0-9][.,])(?P<number>[0-9½¼¾]{1,3})[ \u00a0])c"
+            r"(?:\.[ ]?à[ ]?|[ ]?à[ ]?(?=[sc](?!\p{L})))(?P<what>s\.?|soupe|c\.?|café)(?!\p{L})",
             _say_spoon,
         ),
         rule(r"(?<=(?<!\p{L})[XVI]{1,5}e[ \u00a0])s\.(?!\p{L})", _say_century),

@@ -106,6 +106,7 @@ UNITS = nouns("""
     To             téraoctet|téraoctets
     hPa            hectopascal|hectopascals
     px             pixel|pixels
+    ppm            partie par million|parties par million  f
 """)
 
 ABBREVIATIONS = abbreviations("""

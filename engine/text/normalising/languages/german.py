@@ -34,7 +34,10 @@ _TITLES = (
 _CASES = (
     DATIVE | ACCUSATIVE | frozenset("ab in an auf vor über binnen pro je kostet kostete".split())
 )
-_CLOCK = frozenset("um ab bis gegen von seit vor nach zwischen und kurz punkt".split())
+_CLOCK = frozenset(
+    "um ab bis gegen von seit vor nach zwischen und kurz punkt "
+    "sonnenaufgang sonnenuntergang untergang abfahrt ankunft beginn einlass anpfiff uhrzeit".split()
+)
 _BEFORE_SCORE = frozenset(
     "gewann gewinnt gewannen verlor verloren siegte siegten spielstand punktestand endstand "
     "ergebnis stand satz".split()

@@ -17,7 +17,9 @@ _MONTH = (
 # What shows that "31.12." has the full stop of its sentence: nouns have capitals too.
 SURE_END = regex.compile(
     r"\s{0,3}\Z|[ ]*\n|\s(?:Der|Die|Das|Den|Es|Er|Sie|Wir|Ich|Ihr|Dann|Danach|Da|Dort|Im|In|Am"
-    r"|Bis|Ab|Wer|Was|Wenn|Bitte|Und|Aber|Alle|Auch|Nach|Vor|Mit|Für|So)\b"
+    r"|Bis|Ab|Wer|Was|Wenn|Bitte|Und|Aber|Alle|Auch|Nach|Vor|Mit|Für|So"
+    r"|Mein|Meine|Dein|Deine|Unser|Unsere|Ihre|Kein|Keine|Diese|Dieser|Dieses|Falls|Sollte|Sollten"
+    r"|Um|An|Bei|Zu|Von|Aus|Als|Ob|Weitere|Vielen|Danke|Leider|Gerne|Später|Zuvor|Seit|Seitdem)\b"
 )
 _BEFORE_DATE = frozenset("am vom zum bis den dem der seit ab".split())
 _WEEKDAYS = {
@@ -119,7 +121,9 @@ DATES = (
         lambda _: "vom",
     ),
     rule(
-        r"(?<=\b[Aa]m[ ])(?:Mo|Di|Mi|Do|Fr|Sa|So)\.(?=,|[ ](?:\p{Ll}|[0-9]))",
+        r"(?<![\p{L}\p{N}-])(?:(?<=\b[Aa]m[ ])(?:Mo|Di|Mi|Do|Fr|Sa|So)\.(?=,|[ ](?:\p{Ll}|[0-9]))"
+        r"|(?:Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?=,?[ ])|(?=,[ ]))(?=,?[ ](?:0?[1-9]|[12][0-9]|3[01])\."
+        r"[ ]?(?:[01]?[0-9]\.|(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez))))",
         lambda found: _WEEKDAYS[found[0][:2]],
     ),
     rule(r"\bUrt(?:\.|eil)[ ]v\.(?=[ ][0-9])", lambda _: "Urteil vom"),

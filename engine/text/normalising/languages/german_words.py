@@ -177,6 +177,10 @@ ABBREVIATIONS = abbreviations("""
     v. a.     vor allem            -
     i. H. v.  in Höhe von          -
     p. P.     pro Person           -
+    freundl.  freundlichen         -
+    zw.       zwischen             -
+    u.        und                  -
+    Pkt.      Punkte
     o. k.     okay
     gem.      gemäß                -
     Kto.      Konto
