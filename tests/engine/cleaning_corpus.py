@@ -262,6 +262,8 @@ CITATIONS: tuple[Example, ...] = (
 MARKDOWN_TEXTS: tuple[Example, ...] = (
     (MARKDOWN, "english", "### Title\n\nText", "Title.\n\nText"),
     (MARKDOWN, "english", "Title\n=====\nText", "Title.\n\nText"),
+    (MARKDOWN, "german", "Schüler*innen, Lehrer*innen", "Schüler*innen, Lehrer*innen"),
+    (MARKDOWN, "german", "**Schüler*innen** und *gut*", "Schüler*innen und gut"),
     (MARKDOWN, "english", "**b** _i_ ~~s~~ ***bi***", "b i s bi"),
     (MARKDOWN, "english", "- [ ] task\n- [x] done", "task.\ndone."),
     (MARKDOWN, "english", "[text](https://x.y/?a=b&c=d) [ref][1]\n\n[1]: http://x.y", "text ref"),

@@ -92,7 +92,7 @@ def _pressure(words: str) -> regex.Pattern[str]:
     one = rf"{BEFORE}(?<!/)(?P<above>[0-9]{{2,3}})/(?P<below>[0-9]{{2,3}})(?!/|[.,-]?[0-9]){AFTER}"
     start = r"(?<![\p{Latin}\p{Cyrillic}])"
     return regex.compile(
-        rf"(?:(?<={start}(?i:{words})(?:[^\n!?。;；.]|\.(?!\s)){{0,40}})(?P<named>)|){one}(?(named)|(?={SPACE}?mmHg))",
+        rf"(?=[0-9])(?:(?<={start}(?i:{words})(?:[^\n!?。;；.]|\.(?!\s)){{0,40}})(?P<named>)|){one}(?(named)|(?={SPACE}?mmHg))",
         FLAGS,
     )
 

@@ -117,11 +117,12 @@ def _say_hour(found: regex.Match[str]) -> str:
 
 DATES = (
     rule(
-        r"(?<=\p{L}{2}[ ])v\.(?=[ ](?:[12][0-9]|3[01]|0?[1-9])\.[ ]?(?:[01]?[0-9]\.|\p{Lu}))",
+        r"(?=v)(?<=\p{L}{2}[ ])v\.(?=[ ](?:[12][0-9]|3[01]|0?[1-9])\.[ ]?(?:[01]?[0-9]\.|\p{Lu}))",
         lambda _: "vom",
     ),
     rule(
-        r"(?<![\p{L}\p{N}-])(?:(?<=\b[Aa]m[ ])(?:Mo|Di|Mi|Do|Fr|Sa|So)\.(?=,|[ ](?:\p{Ll}|[0-9]))"
+        r"(?=[MDFS])(?<![\p{L}\p{N}-])"
+        r"(?:(?<=\b[Aa]m[ ])(?:Mo|Di|Mi|Do|Fr|Sa|So)\.(?=,|[ ](?:\p{Ll}|[0-9]))"
         r"|(?:Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?=,?[ ])|(?=,[ ]))(?=,?[ ](?:0?[1-9]|[12][0-9]|3[01])\."
         r"[ ]?(?:[01]?[0-9]\.|(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez))))",
         lambda found: _WEEKDAYS[found[0][:2]],
@@ -150,7 +151,7 @@ _GAME = "(?:[Ss]piel|[Pp]artie|[Bb]egegnung|[Mm]atch|[Ss]atz|[Dd]uell|[Dd]erby|[
 _LASTS = "(?:dauer(?:t|te|n)|Dauer|Spieldauer|Laufzeit|Bestzeit|Siegerzeit)"
 TIMES = (
     rule(
-        rf"(?<=\b\p{{L}}{{0,20}}{_GAME}\b[^.!?,;\n]{{0,60}}\bende(?:te|t|ten)[ ])"
+        rf"(?=[0-9])(?<=\b\p{{L}}{{0,20}}{_GAME}\b[^.!?,;\n]{{0,60}}\bende(?:te|t|ten)[ ])"
         rf"(?P<one>[0-9]{{1,2}}):(?P<other>[1-9][0-9])(?![:.,]?[0-9]|{SPACE}?(?:Uhr|h)\b){AFTER}",
         lambda found: f"{cardinal(int(found['one']))} zu {cardinal(int(found['other']))}",
     ),

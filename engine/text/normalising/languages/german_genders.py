@@ -36,11 +36,13 @@ def _say_both(found: regex.Match[str]) -> str:
 
 
 GENDERS = (
-    rule(rf"(?<=\p{{Lu}}\p{{Ll}}{{2,40}}){_MARK}(?=innen)", lambda _: "-"),
-    rule(rf"(?<=\p{{Lu}}\p{{Ll}}{{0,40}}{_STEM}){_MARK}(?=in(?!\p{{L}}))", lambda _: "-"),
-    rule(r"(?<=\p{Lu}\p{Ll}{2,40})Innen(?=\p{Ll}|(?!\p{L}))", lambda _: "-innen"),
+    rule(rf"(?=[*:_·/])(?<=\p{{Lu}}\p{{Ll}}{{2,40}}){_MARK}(?=innen)", lambda _: "-"),
     rule(
-        r"(?<=\p{Lu}\p{Ll}{1,40}(?:er|ent|ant|ist|or|eur))In(?!\p{L})",
+        rf"(?=[*:_·/])(?<=\p{{Lu}}\p{{Ll}}{{0,40}}{_STEM}){_MARK}(?=in(?!\p{{L}}))", lambda _: "-"
+    ),
+    rule(r"(?=I)(?<=\p{Lu}\p{Ll}{2,40})Innen(?=\p{Ll}|(?!\p{L}))", lambda _: "-innen"),
+    rule(
+        r"(?=I)(?<=\p{Lu}\p{Ll}{1,40}(?:er|ent|ant|ist|or|eur))In(?!\p{L})",
         lambda _: "-in",
     ),
     rule(rf"{_WHOLE}(?P<one>(?i:{_FIRSTS}))[/*:](?P<other>\p{{L}}{{2,6}}){_END}", _say_pair),
@@ -54,7 +56,8 @@ GENDERS = (
         _say_both,
     ),
     rule(
-        r"(?<=(?<!\p{L})\p{Lu}\p{Ll}{2,40})/(?=(?:die|der|den|dem|das|eine[rmn]?)[ ]\p{Lu}\p{Ll})",
+        r"(?=/)(?<=(?<!\p{L})\p{Lu}\p{Ll}{2,40})/"
+        r"(?=(?:die|der|den|dem|das|eine[rmn]?)[ ]\p{Lu}\p{Ll})",
         lambda _: " oder ",
     ),
     rule(rf"{_WHOLE}(?P<und>[Uu]nd)/(?=oder{_END})", lambda found: f"{found['und']} "),
