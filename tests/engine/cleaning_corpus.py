@@ -64,6 +64,53 @@ CHATS: tuple[Example, ...] = (
         "[14:34] It began: well\nThen it went on.",
         "[14:34] It began: well\nThen it went on.",
     ),
+    (
+        PLAIN,
+        "english",
+        "Ann Lee, [12.03.2024 14:32]\nHello: there\n\nTom, [12.03.2024 14:33]\nHi\n\n"
+        "Ann Lee, [12.03.2024 14:35]\nOk",
+        "Ann Lee:\nHello: there\n\nTom:\nHi\n\nAnn Lee:\nOk",
+    ),
+    (
+        PLAIN,
+        "english",
+        "Ann Lee  [10:32 AM]\nHello\nTom  [10:33 AM]\nHi\nyou\nAnn Lee  [10:41 AM]\nok",
+        "Ann Lee:\nHello.\nTom:\nHi\nyou.\nAnn Lee:\nok",
+    ),
+    (
+        PLAIN,
+        "german",
+        "Ann — heute um 14:32 Uhr\nHallo\nTom — gestern um 14:33 Uhr\nJa\n"
+        "Ann — 12.03.2024 14:36\nGut",
+        "Ann:\nHallo.\nTom:\nJa.\nAnn:\nGut",
+    ),
+    # Programmes and journeys, which lose nothing: planned times, titles alone, nothing said twice.
+    *(
+        (PLAIN, "english", text, text)
+        for text in (
+            "Yoga — 12/03/2024 19:30\nwith Anna\nYoga — 19/03/2024 19:30\nwith Tom",
+            "Doors — Today at 7:32 PM\nConcert — Today at 8:31 PM\nDoors — Today at 9:32 PM\nx",
+            "Departure, [12.03.2024 14:32]\nRome\nArrival, [12.03.2024 16:41]\nBari",
+            "Lunch [10:32 AM]\nin the hall\nLunch [10:33 AM]\noutside",
+            "Anna — who had left — came home at 2:32 PM\nand Anna — she again — slept at 2:33",
+        )
+    ),
+)
+
+# Cells as a spreadsheet gives them, and what else has a tab
+TABS: tuple[Example, ...] = (
+    (
+        PLAIN,
+        "english",
+        "Name\tAge\tCity\nAnna\t12\tRome\nTom\t\tNew York\n\nNext.",
+        "Name, Age, City.\nAnna, 12, Rome.\nTom, New York.\n\nNext.",
+    ),
+    (PLAIN, "german", "Anfang\t5\nEnde\t7\nText.", "Anfang, 5,\nEnde, 7,\nText."),
+    (PLAIN, "english", "1.\tIntro\n2.\tMain part", "1. Intro.\n2. Main part"),
+    (PLAIN, "english", "a)\tOne\nb)\tTwo", "a) One.\nb) Two"),
+    (PLAIN, "english", "ANNA:\tHello.\nTOM:\tHi!", "ANNA: Hello.\nTOM: Hi!"),
+    (PLAIN, "english", "\tindented\n\tindented too", "indented\nindented too"),
+    (PLAIN, "japanese", "名前\t都市\n花子\t東京", "名前，都市。\n花子，東京"),
 )
 
 # 22: what leaves nothing, or next to nothing, to be said
@@ -215,6 +262,8 @@ CITATIONS: tuple[Example, ...] = (
 MARKDOWN_TEXTS: tuple[Example, ...] = (
     (MARKDOWN, "english", "### Title\n\nText", "Title.\n\nText"),
     (MARKDOWN, "english", "Title\n=====\nText", "Title.\n\nText"),
+    (MARKDOWN, "german", "Schüler*innen, Lehrer*innen", "Schüler*innen, Lehrer*innen"),
+    (MARKDOWN, "german", "**Schüler*innen** und *gut*", "Schüler*innen und gut"),
     (MARKDOWN, "english", "**b** _i_ ~~s~~ ***bi***", "b i s bi"),
     (MARKDOWN, "english", "- [ ] task\n- [x] done", "task.\ndone."),
     (MARKDOWN, "english", "[text](https://x.y/?a=b&c=d) [ref][1]\n\n[1]: http://x.y", "text ref"),
@@ -505,6 +554,7 @@ EMAIL_TEXTS: tuple[Example, ...] = (
 CORPUS: tuple[Example, ...] = (
     *CHARACTERS,
     *CHATS,
+    *TABS,
     *NEXT_TO_NOTHING,
     *PUNCTUATION,
     *LINKS,

@@ -14,7 +14,7 @@ from engine.text.cleaning.mail import read_mail
 from engine.text.cleaning.markdown import read_markdown
 from engine.text.cleaning.pdf import read_paragraphs
 from engine.text.cleaning.phrases import phrases
-from engine.text.cleaning.plain import read_bullets, read_punctuation, read_spaces
+from engine.text.cleaning.plain import read_bullets, read_punctuation, read_rows, read_spaces
 
 
 def clean(
@@ -81,6 +81,8 @@ def _running_text(text: Mapped, cleaning: Cleaning, language: str) -> Mapped:
     text = read_citations(text, cleaning.citations)
     if cleaning.bullets:
         text = read_bullets(text, language, has_stops=cleaning.stops)
+    if cleaning.spaces:
+        text = read_rows(text, language, has_stops=cleaning.stops)
     text = read_emoji(text, cleaning.emoji, words.emoji)
     if cleaning.punctuation:
         text = read_punctuation(text)

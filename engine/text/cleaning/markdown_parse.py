@@ -28,6 +28,8 @@ from markdown_it.token import Token
 
 _START, _END = "start", "end"
 _PARAGRAPH_END = re.compile(r"(\n[ \t]*\n)")
+# "Schüler*innen und Lehrer*innen": German that names all genders, no emphasis.
+_GENDER_STAR = re.compile(r"(?<=[a-zäöüß])\*(?=innen)")
 _MAX_UNCLOSED = 40  # brackets in a paragraph
 
 
@@ -65,6 +67,7 @@ def parseable(source: str) -> str:
     do dozens of brackets that are never closed open links: each is tried, at 24 s per million.
     """
     source = source.replace("\r\n", " \n").replace("\r", "\n").replace("\0", "\ufffd")
+    source = _GENDER_STAR.sub(":", source)
     paragraphs = _PARAGRAPH_END.split(source.replace("[^", "(^"))
     return "".join(map(_without_unclosed, paragraphs))
 

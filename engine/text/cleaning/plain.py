@@ -6,7 +6,7 @@ from itertools import pairwise
 import regex
 
 from engine.contract.mapped import Edit, Mapped
-from engine.text.cleaning.stops import stop_after
+from engine.text.cleaning.stops import comma_after, stop_after
 
 # A row of signs that fills a line: a rule, a scene break. A line of dots is a silence: it stays.
 _ORNAMENT = regex.compile(r"(?m)^[^\S\n]*+(?:[-=*_~#+•·–—\u2015\u2500-\u259f][^\S\n]*+){3,}+$")
@@ -32,6 +32,12 @@ _NUMBERED = regex.compile(r"(?m)^[^\S\n]{0,20}(?P<number>\d{1,3})[.)][^\S\n]++(?
 _COMMON = frozenset("-*+·")  # bullets only where several lines begin with them
 _SPACES = regex.compile(r"\s++")
 _PARAGRAPH_END = regex.compile(r"\n[^\S\n]*\r?\n|[\f\v\u2029]")
+# Two lines or more with a tab within them: cells, as a spreadsheet gives them.
+_ROW = r"[^\S\n]*+[^\s][^\n\t]*+(?:\t++[^\n\t]*+)++"
+_ROWS = regex.compile(rf"(?m)^{_ROW}(?:\n{_ROW})++$")
+_LINE_OF_ROW = regex.compile("[^\n]+")
+_TABS = regex.compile(r"[^\S\n\t]*+\t[^\S\n]*+(?=\S)")
+_NUMBER = regex.compile(r"\s*+(?:\(?\w{1,3}[.)]|[^\p{L}\p{N}]{1,2})\s*+")
 _N_BEFORE = 10
 
 
@@ -55,6 +61,32 @@ def read_bullets(text: Mapped, language: str, *, has_stops: bool) -> Mapped:
         edits += stop_before(text.text, start, language) if has_stops else []
         edits += [Edit(start, end, "")] if end > start else []
     return text.edited(edits)
+
+
+def read_rows(text: Mapped, language: str, *, has_stops: bool) -> Mapped:
+    """Makes pauses between the cells of rows that tabs part, and between the rows."""
+    edits: list[Edit] = []
+    for rows in _ROWS.finditer(text.text):
+        for row in _LINE_OF_ROW.finditer(text.text, *rows.span()):
+            edits += _row(text.text, *row.span(), language, has_stops=has_stops)
+    return text.edited(edits)
+
+
+def _row(text: str, start: int, end: int, language: str, *, has_stops: bool) -> list[Edit]:
+    edits: list[Edit] = []
+    cell_start = start
+    for gap in _TABS.finditer(text, start, end):
+        cell = text[cell_start : gap.start()]
+        if cell.strip() and not _NUMBER.fullmatch(cell):
+            edits.append(Edit(*gap.span(), comma_after(cell) or " "))
+        cell_start = gap.end()
+    last = text[cell_start:end].rstrip()
+    if has_stops and last and text[end:].strip():
+        # German reads "3." as an ordinal: a comma is pause enough there.
+        stop = stop_after(last[-_N_BEFORE:], language) or comma_after(last).rstrip()
+        place = cell_start + len(last)
+        edits += [Edit(place, place, stop)] if stop else []
+    return edits
 
 
 def stop_before(text: str, start: int, language: str) -> list[Edit]:

@@ -37,6 +37,18 @@ def read_secrets(text: Mapped, language: Language) -> Mapped:
     return text.sub(_secret(language.secrets), say) if language.secrets else text
 
 
+def read_pressures(text: Mapped, language: Language) -> Mapped:
+    """Says `120/80` behind a word for blood pressure, or before its unit."""
+
+    def say(found: regex.Match[str]) -> str | None:
+        above, below = int(found["above"]), int(found["below"])
+        if not (below < above and 60 <= above <= 260 and 30 <= below <= 160):
+            return None
+        return language.cardinal(above) + language.over + language.cardinal(below)
+
+    return text.sub(_pressure(language.pressures), say)
+
+
 def read_parts(text: Mapped, language: Language) -> Mapped:
     """Says `page 1/2` as one of two, and `page xiv` by its number."""
 
@@ -70,6 +82,17 @@ def _part(words: str) -> regex.Pattern[str]:
     return regex.compile(
         rf"(?<=(?<![\p{{L}}-])(?i:{words}){SPACE}){BEFORE}(?P<part>[0-9]{{1,3}})/(?P<whole>[0-9]{{1,3}})"
         rf"(?![/.,-]?[0-9]){AFTER}",
+        FLAGS,
+    )
+
+
+@lru_cache(maxsize=16)
+def _pressure(words: str) -> regex.Pattern[str]:
+    """Two numbers behind a word for it, or before its unit: others may be anything."""
+    one = rf"{BEFORE}(?<!/)(?P<above>[0-9]{{2,3}})/(?P<below>[0-9]{{2,3}})(?!/|[.,-]?[0-9]){AFTER}"
+    start = r"(?<![\p{Latin}\p{Cyrillic}])"
+    return regex.compile(
+        rf"(?=[0-9])(?:(?<={start}(?i:{words})(?:[^\n!?。;；.]|\.(?!\s)){{0,40}})(?P<named>)|){one}(?(named)|(?={SPACE}?mmHg))",
         FLAGS,
     )
 

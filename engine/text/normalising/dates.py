@@ -7,7 +7,8 @@ import regex
 from engine.contract.mapped import Mapped
 from engine.contract.normalising import DateOrder
 from engine.text.normalising.language import FLAGS, Language, word_before
-from engine.text.normalising.numerals import AFTER, BEFORE, Value, with_noun
+from engine.text.normalising.numerals import AFTER, BEFORE
+from engine.text.normalising.times import with_seconds
 
 _YEAR_FIRST = regex.compile(
     rf"{BEFORE}(?<![-/])(?P<year>1[0-9]{{3}}|20[0-9]{{2}})(?P<mark>[-/.])(?P<month>[0-9]{{1,2}})"
@@ -80,11 +81,9 @@ def _said_stamp(found: regex.Match[str], language: Language) -> str | None:
     said = _said(found, language, year, month, day)
     if said is None:
         return None
-    said += language.comma + language.time_of_day(int(found["hour"]), int(found["minute"]))
+    hour, minute, second = (int(found[part] or 0) for part in ("hour", "minute", "second"))
+    said += language.comma + with_seconds(hour, minute, second, language)
     gap = language.gap
-    if found["second"] and found["second"] != "00":
-        seconds = Value(str(int(found["second"])))
-        said += language.comma + with_noun(seconds, language.units["s"], language)
     if found["zone"]:
         said += f"{gap or ' '}UTC"
     if found["sign"]:

@@ -5,7 +5,7 @@ import regex
 
 from engine.contract.mapped import Mapped
 from engine.text.normalising.language import FLAGS, Language
-from engine.text.normalising.latex import COMMAND, said_of_latex
+from engine.text.normalising.latex import COMMAND, said_of_latex, with_bounds
 
 # As Pandoc: no space inside of the marks, no digit behind the last.
 _MATHS = regex.compile(
@@ -38,6 +38,7 @@ def read_formulas(text: Mapped, language: Language) -> Mapped:
         bare = _COMMANDS.sub("", inside)
         if not _IS_MATHS.search(inside) or _IS_PROSE.search(bare):
             return None
+        inside = with_bounds(inside, language)
         inside = said_of_latex(_SIGN.sub(say_sign, _FACTOR.sub(" ", inside)), language)
         return inside.strip()
 

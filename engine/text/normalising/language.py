@@ -65,6 +65,10 @@ class Language:
         parts: Words for what is one of several, before "1/2", a pattern.
         pages: Words before a small Roman numeral, a pattern.
         secrets: Words before a code that is said digit by digit, a pattern.
+        over: Within "120/80", spaces included.
+        pressures: Words before a blood pressure, a pattern.
+        crowds: What "10k" and "1.5M" count, a pattern; empty where a rule of its own does.
+        million: Its sign among `magnitudes`.
         by: Within "3 x 4 cm", spaces included.
         ratings: What shows within a few words before it that it is one, a pattern.
         rated: What shows behind it that it is one, a pattern.
@@ -105,6 +109,10 @@ class Language:
     parts = ""
     pages = ""
     secrets = ""
+    over = ""
+    pressures = ""
+    crowds = ""
+    million = "million"
     by = ""
     ratings = ""
     rated = "(?!)"

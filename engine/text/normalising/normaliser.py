@@ -9,7 +9,7 @@ from engine.contract.normalising import Normalising
 from engine.contract.rules import LANGUAGES
 from engine.text.normalising.abbreviations import read_abbreviations
 from engine.text.normalising.addresses import read_emails, read_tags, read_urls
-from engine.text.normalising.counting import read_parts, read_secrets, read_sides
+from engine.text.normalising.counting import read_parts, read_pressures, read_secrets, read_sides
 from engine.text.normalising.dates import read_dates
 from engine.text.normalising.formulas import read_formulas
 from engine.text.normalising.language import Language
@@ -21,6 +21,7 @@ from engine.text.normalising.powers import read_powers, read_scientific
 from engine.text.normalising.rates import read_rates
 from engine.text.normalising.romans import read_romans
 from engine.text.normalising.symbols import read_plus, read_symbols
+from engine.text.normalising.thousands import read_thousands
 from engine.text.normalising.times import read_times
 from engine.text.normalising.units import read_units
 from engine.text.normalising.versions import read_versions
@@ -68,6 +69,7 @@ def _steps(
         ("scientific", on.symbols, read_scientific),
         ("spans", on.ranges, read_spans),
         ("sides", on.symbols, read_sides),
+        ("pressures", on.fractions, read_pressures),
         ("weekdays", on.ranges, read_weekdays),
         ("dates", on.dates, lambda text, known: read_dates(text, known, on.date_order)),
         ("codes", on.phones, read_codes),
@@ -78,6 +80,7 @@ def _steps(
         ("decades", on.years, _as_it_is),
         ("abbreviations", on.abbreviations, read_abbreviations),
         ("rates", on.money or on.units, read_rates),
+        ("thousands", on.money or on.units, read_thousands),
         ("money", on.money, read_money),
         ("units", on.units, read_units),
         ("versions", on.versions, read_versions),

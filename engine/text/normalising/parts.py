@@ -27,15 +27,20 @@ _SCORE = regex.compile(
     rf"(?![:.,]?[0-9]){AFTER}",
     FLAGS,
 )
-# More than the hours of a day, and no more than 59 behind: "42:17".
+# More than the hours of a day, and no more than 59 behind: "42:17"; or a time that may be minutes.
 _LAP = regex.compile(
-    rf"{BEFORE}(?<![:/-])(?P<minutes>2[5-9]|[3-9][0-9]):(?P<seconds>[0-5][0-9])"
+    rf"{BEFORE}(?<![:/-])(?P<minutes>2[5-9]|[3-9]?[0-9]):(?P<seconds>[0-5][0-9])"
     rf"(?![:.,/-]?[0-9]){AFTER}",
     FLAGS,
 )
 # "7/10", "4.5/5", "85/100"
 _RATING = regex.compile(
     rf"{BEFORE}(?<!/)(?P<of>[0-9]{{1,3}}(?:[.,][0-9])?)/(?P<most>5|6|10|20|100)(?![/.,]?[0-9]){AFTER}",
+    FLAGS,
+)
+# "24/25", of a season or a school year, and no day or month: its numbers alone are said.
+_SEASON = regex.compile(
+    rf"{BEFORE}(?<![-–/])(?P<first>1[3-9]|[2-9][0-9])/(?P<last>[1-9][0-9])(?![/.,-]?[0-9]){AFTER}",
     FLAGS,
 )
 _PAIR = regex.compile(rf"{BEFORE}(?<![-/])(?:24/7|50/50)(?![/.,-]?[0-9]){AFTER}", FLAGS)
@@ -54,6 +59,11 @@ _MAX_SCORE = 20
 # Behind these "7/10" is a day, whatever was rated.
 _BEFORE_DATE = frozenset(
     "on by until since from dated le du au am vom bis el del il dal dia em до с от".split()
+)
+# And behind these it is the name of a law, or of a place.
+_BEFORE_NAME = frozenset(
+    "law act no nr no. nr. gesetz loi règlement décret ley decreto legge lei закон n° nº art. § "
+    "zimmer room sala salle gleis season saison temporada stagione temporada сезон".split()
 )
 # "7/10 of the people"
 _SHARE = regex.compile(
@@ -99,8 +109,15 @@ def read_fractions(text: Mapped, language: Language) -> Mapped:
     def say_pair(found: regex.Match[str]) -> str | None:
         return language.pairs.get(found[0])
 
+    def say_season(found: regex.Match[str]) -> str | None:
+        first, last = int(found["first"]), int(found["last"])
+        if last != first + 1 or language.has_wide_digits:
+            return None
+        return f"{language.cardinal(first)} {language.cardinal(last)}"
+
     if language.out_of:
         text = text.sub(_RATING, say_rating)
+    text = text.sub(_SEASON, say_season)
     return text.sub(_PAIR, say_pair).sub(_VULGAR, say_sign).sub(_SLASHED, say)
 
 
@@ -154,7 +171,7 @@ def _range(language: Language) -> regex.Pattern[str]:
     one = number(language)
     return regex.compile(
         rf"(?=[0-9]){BEFORE}(?<![-–—~/])(?P<lower>{one})(?:{SPACE}?[–~～〜]{SPACE}?|[-—])(?P<upper>{one})"
-        rf"(?!{SPACE}?[-–—/~]{SPACE}?[0-9]|-\p{{Lu}}){AFTER}",
+        rf"(?!{SPACE}?[-–—/~]{SPACE}?[0-9]|[-/]\p{{Lu}}){AFTER}",
         FLAGS,
     )
 
@@ -163,17 +180,21 @@ def _is_rating(found: regex.Match[str], language: Language) -> bool:
     """Whether a word near it shows it: "I give it 7/10", "4/5 stars"; else it may be a date."""
     if word_before(found) in _BEFORE_DATE:
         return False
-    if language.says_lone_pairs and _is_lone_rating(found):
+    if _is_lone_rating(found, language):
         return True
     before = found.string[max(0, found.start() - 24) : found.start()]
     shown, behind = _rated(language)
     return shown.search(before) is not None or behind.match(found.string, found.end()) is not None
 
 
-def _is_lone_rating(found: regex.Match[str]) -> bool:
-    """Whether nothing near it shows a share of something, a measure or a day."""
-    is_of_many = found["most"] in ("10", "100") or not found["of"].isdecimal()
-    if not is_of_many or found["of"] == "1":
+def _is_lone_rating(found: regex.Match[str], language: Language) -> bool:
+    """Whether nothing near it shows a share of something, a measure, a day or a law."""
+    of, most = found["of"], int(found["most"])
+    # Of 20 there is no month, unless months stand first; 19/20 is a season too.
+    is_no_day = not of.isdecimal() or most == 100 or (most == 20 and int(of) in range(13, 19))
+    if not (is_no_day or (language.says_lone_pairs and most == 10)) or of == "1":
+        return False
+    if word_before(found) in _BEFORE_NAME:
         return False
     before = found.string[max(0, found.start() - 16) : found.start()]
     end = found.end()

@@ -16,8 +16,10 @@ _RAISED = regex.compile(
     r"(?P<exponent>⁻?[⁰¹²³⁴-⁹]{1,3})(?!" + LETTER + r"|\p{N})",
     FLAGS,
 )
+# Not the minute of a goal, "45e+2".
 _SCIENTIFIC = regex.compile(
-    r"(?<![\p{L}\p{N}_.,])(?P<number>[0-9]{1,4}(?:[.,][0-9]{1,9})?)[eE](?P<exponent>[+-][0-9]{1,3})"
+    r"(?<![\p{L}\p{N}_.,])(?P<number>[0-9]{1,4}(?:[.,][0-9]{1,9})?)"
+    r"(?!(?<![.,][0-9]{0,3})(?<=45|90|105|120)e\+[1-9](?![0-9]))[eE](?P<exponent>[+-][0-9]{1,3})"
     r"(?![\p{L}\p{N}_])"
 )
 _LOWERED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻−", "0123456789--")

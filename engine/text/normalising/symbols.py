@@ -4,7 +4,7 @@
 import regex
 
 from engine.contract.mapped import Mapped
-from engine.text.normalising.language import Language
+from engine.text.normalising.language import FLAGS, Language
 
 # Between two numbers; "x" and "*" are signs nowhere else. A minus needs spaces, or it is a dash;
 # a dot with spaces parts two facts, unless it is clearly of a formula: "4.5 · 120 reviews".
@@ -28,6 +28,13 @@ _LETTER = regex.compile(
 )
 # "+12.5 %", said before its number is; a telephone's is said already.
 _PLUS = regex.compile(r"(?<![\p{L}\p{N}_+)\]€$£%°-])\+(?=[0-9])")
+# "CRP < 5 mg/l", "owning ≥50 %", but not "p < 0.001", which is a comparison.
+_LIMIT = regex.compile(
+    r"(?<=(?:\p{L}{2}[)]?|[,;:])[ ]|[(])(?P<sign>[<>≤≥])"
+    r"(?:[ ]?(?=[0-9][0-9.,]{0,9}[ ]?[%°µμ\p{L}])|(?=[0-9]))"
+    r"|(?<=[ (])(?P<sign>~)(?=[0-9])",
+    FLAGS,
+)
 _OFF = regex.compile(r"(?<=[0-9%)°\p{L}])(?P<gap>[ \u00a0\u202f]?)±[ \u00a0\u202f]?(?=[0-9])")
 # "18+", "10,000+ users"
 _MORE = regex.compile(r"(?<=[0-9])(?P<sign>\+)(?=[\s.,;:!?)]|\Z)")
@@ -37,12 +44,17 @@ _AMPERSAND = regex.compile(r"(?<=\p{L})(?P<sign>&)(?=\p{L})")
 def read_plus(text: Mapped, language: Language) -> Mapped:
     """Says the plus of a positive number, and what a quantity may be off by: "50 % ± 2 %"."""
 
+    def say_before(found: regex.Match[str]) -> str | None:
+        sign = found["sign"]
+        word = language.symbols.get(sign if sign == "~" else f"{sign}#")
+        return f"{word} " if word else None
+
     def say_off(found: regex.Match[str]) -> str | None:
         word = language.symbols.get("±")
         gap = "" if found["gap"] else language.gap
         return f"{found['gap']}{gap}{word}{language.gap}" if word else None
 
-    text = text.sub(_OFF, say_off)
+    text = text.sub(_LIMIT, say_before).sub(_OFF, say_off)
     return text.sub(_PLUS, lambda _: language.address["+"] + language.gap)
 
 

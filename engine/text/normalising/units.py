@@ -65,8 +65,9 @@ def _unit(language: Language) -> str:
     """A pattern of a unit behind its number, which no other letter, power or unit follows."""
     # "3 lbs. beef": the full stop is the unit's where the sentence goes on.
     return (
-        rf"{SPACE}?(?P<unit>{alternatives(_units(language))})(?!{LETTER}|[0-9_²³^]|/\p{{L}})"
-        r"(?:(?<=(?<!\p{L})\p{L}{1,4})\.(?=[ ]\p{Ll}))?"
+        rf"{SPACE}?(?P<unit>{alternatives(_units(language))})"
+        rf"(?!{LETTER}|[0-9_²³^]|(?<!°[CF])/\p{{L}}|\.\p{{Ll}})"
+        r"(?:(?<=(?<!\p{L})\p{L}{1,4})\.(?=[ ]\p{Ll}|,))?"
     )
 
 

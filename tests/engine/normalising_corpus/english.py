@@ -205,7 +205,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
      "hour"),
     ("20k users, 1.5M downloads, 20k+ stars, a 5k run, a 4K TV, 401k",
      "twenty thousand users, one point five million downloads, twenty thousand plus stars, a "
-     "5k run, a 4K TV, 401k"),
+     "five K run, a four K TV, 401k"),
     ("rated 7/10, 4/5 stars, on 7/10", "rated seven out of ten, four out of five stars, on "
      "seven/ten"),
     ("Mon-Fri 9-5, Sat.–Sun., Sun-dried", "Monday to Friday nine to five, Saturday to Sunday, "
@@ -282,4 +282,63 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
      "see bold words, alpha, x plus one divided by two."),
     (r"3 \times 4 = 12, $\bar{x} \approx 3.5$, $10^{-3}$, C:\alpha\to.txt", "three times four "
      "equals twelve, x is about three point five, ten to the minus three, C:\\alpha\\to.txt"),
+    (
+        "12/03/2024 14:32:10, 2024-03-12 14:32:10,123 ERROR, on 12/03/2024 at 9:05:10 PM.",
+        "December third, twenty twenty-four fourteen thirty-two, ten seconds, March "
+        "twelfth, twenty twenty-four fourteen thirty-two, ten seconds ERROR, on December "
+        "third, twenty twenty-four at nine oh five, ten seconds PM.",
+    ),
+    (
+        "Race of 24.09.2023, 2:02:42. Day 2 14:32:10, look at 1:23:45, in 14:32:10, "
+        "1:23:45.67",
+        "Race of September twenty-fourth, twenty twenty-three, two hours two minutes "
+        "forty-two seconds. Day two fourteen hours thirty-two minutes ten seconds, look "
+        "at one hour twenty-three minutes forty-five seconds, in fourteen hours "
+        "thirty-two minutes ten seconds, one:twenty-three:forty-five point six seven",
+    ),
+    (
+        "BP 120/80, then 135/85; files 120/80, 118/76 mmHg, pressure on 12/11, $1,5M, 10k",
+        "BP one hundred twenty over eighty, then one hundred thirty-five over eighty-five; files "
+        "one hundred twenty/eighty, one hundred eighteen over seventy-six mmHg, pressure on "
+        "twelve/eleven, one point five million dollars, ten K",
+    ),
+    (
+        "15/20, 4.5/5, season 19/20, law 15/20, 85/100",
+        "fifteen out of twenty, four point five out of five, season nineteen twenty, law "
+        "fifteen/twenty, eighty-five out of one hundred",
+    ),
+    (
+        "$x = \\sum_{i=1}^n x_i$, $\\int_0^1 f$, \\lim_{x \\to 0} f, \\prod_{k=1}^{n-1} a, "
+        "$\\int_{-\\infty}^\\infty g$",
+        "x equals the sum over i from one to n of x i, the integral from zero to one of "
+        "f, the limit as x approaches zero of f, the product over k from one to n minus "
+        "one of a, the integral from minus infinity to infinity of g",
+    ),
+    (
+        "$\\sum_{i<j} w$, $\\sum\\limits_{i=1}^{10} i = 55$, $\\int x dx$, $\\lim x$, "
+        "C:\\sum\\int\\lim.txt, $5 for a sum_{i=1}",
+        "the sum over i is less than j of w, the sum over i from one to ten of i equals "
+        "fifty-five, the integral of x dx, lim x, C:\\sum\\int\\lim.txt, five dollars for a "
+        "sum_{i equals one}",
+    ),
+    (
+        "Bake 60-65 min., 1 hr 10 mins at 350°F (175°C/gas mark 4); CRP <5 mg/l, ≥50% of "
+        "files > 2 GB, ~10x faster, p < 0.001",
+        "Bake sixty to sixty-five minutes, one hour ten minutes at three hundred fifty "
+        "degrees Fahrenheit (one hundred seventy-five degrees Celsius/gas mark four); "
+        "CRP less than five milligrams per liter, at least fifty percent of files more "
+        "than two gigabytes, about ten times faster, p is less than zero point zero zero "
+        "one",
+    ),
+    (
+        "63 pts in 12 wk, 5 bps, 420 ppm, 200 rpm; a -> 5, x<5, 1 pt, list<5>",
+        "sixty-three points in twelve weeks, five basis points, four hundred twenty "
+        "parts per million, two hundred revolutions per minute; a -> five, x is less "
+        "than five, one pt, list<five>",
+    ),
+    (
+        "season 23/24, 24/25, 12/13, 19/20 December",
+        "season twenty-three twenty-four, twenty-four twenty-five, twelve/thirteen, "
+        "nineteen twenty December",
+    ),
 )  # fmt: skip

@@ -134,4 +134,39 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
      "quarante-quatre avant Jésus-Christ."),
     ("Élisabeth Ire et II, Napoléon Ier et III. Il vit", "Élisabeth première et deux, Napoléon "
      "premier et trois. Il vit"),
+    (
+        "Le 12/03/2024 à 14:32:10, durée 1:02:03.",
+        "Le douze mars deux mille vingt-quatre à quatorze heures trente-deux, dix "
+        "secondes, durée une heure deux minutes trois secondes.",
+    ),
+    (
+        "tension 120/80 ; pneu 120/80. 10k abonnés, 1,5M de vues, 1,5M vues, $10k, 20k "
+        "payés, un 5k",
+        "tension cent vingt sur quatre-vingts ; pneu 120/80. dix mille abonnés, un "
+        "virgule cinq million de vues, un virgule cinq million de vues, dix mille "
+        "dollars, vingt mille payés, un cinq K",
+    ),
+    (
+        "15/20, 4,5/5, saison 19/20, le 7/10",
+        "quinze sur vingt, quatre virgule cinq sur cinq, saison dix-neuf vingt, le 7/10",
+    ),
+    (
+        "$x = \\sum_{i=1}^n x_i$, $\\int_0^1 f$, $\\lim_{x \\to 0} f$",
+        "x égale la somme pour i allant de un à n de x i, l'intégrale de zéro à un de f, "
+        "la limite quand x tend vers zéro de f",
+    ),
+    (
+        "du 12/03 au 15/03, le 1/3 restant, le 01/04 ; 12 bis, av. Hugo, 6 pers., 1,2 M "
+        "de Français, CRP < 5 mg/l",
+        "du douze mars au quinze mars, le un tiers restant, le premier avril ; douze "
+        "bis, avenue Hugo, six personnes, un virgule deux million de Français, CRP moins "
+        "de cinq milligrammes par litre",
+    ),
+    (
+        "45e+2 s.p., 2 s.p., 1e-5, n° 12-3456/B, 2 càs d'huile, 3 c à c de sel, PA de "
+        "142/91, 420 ppm",
+        "quarante-cinquième plus deux s.p., deux s.p., une fois dix puissance moins cinq, "
+        "numéro 12-3456/B, deux cuillères à soupe d'huile, trois cuillères à café de sel, PA "
+        "de cent quarante-deux sur quatre-vingt-onze, quatre cent vingt parties par million",
+    ),
 )  # fmt: skip

@@ -165,8 +165,8 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("7/10 der Befragten, am 7/10. Der Code ist 482913.", "sieben Zehntel der Befragten, am "
      "sieben/zehn. Der Code ist vier acht zwei neun eins drei."),
     ("im 2. OG, am 1. Weihnachtstag, 2. Hj., Mo., 3.5., und am Mo., 3.5., 14 Uhr; er ist 12. Dann",
-     "im zweiten OG, am ersten Weihnachtstag, 2. Hj., Mo., dritter fünfter, und am Mo., dritten "
-     "fünften, vierzehn Uhr; er ist zwölf. Dann"),
+     "im zweiten OG, am ersten Weihnachtstag, 2. Hj., Montag, dritter fünfter, und am Montag, "
+     "dritten fünften, vierzehn Uhr; er ist zwölf. Dann"),
     # prices without cents, what follows a page, courts and laws
     ("1.499,– € statt CHF 5.–; S. 12 f., S. 12 ff.", "eintausendvierhundertneunundneunzig Euro "
      "statt fünf Schweizer Franken; Seite zwölf folgende, Seite zwölf folgende"),
@@ -182,4 +182,82 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
      "x mindestens fünf, E gleich mc hoch zwei"),
     (r"Mit $\alpha = 0{,}05$, \frac{a}{b} und \sqrt{2}", "Mit alpha gleich null Komma null fünf, "
      "a geteilt durch b und Wurzel aus zwei"),
+    (
+        "Gebucht am 12.03.2024 14:32:10, fertig um 15:00:05 Uhr. Er lief 2:05:30.",
+        "Gebucht am zwölften März zweitausendvierundzwanzig vierzehn Uhr zweiunddreißig, "
+        "zehn Sekunden, fertig um fünfzehn Uhr, fünf Sekunden. Er lief zwei Stunden fünf "
+        "Minuten dreißig Sekunden.",
+    ),
+    (
+        "Schüler*innen, Schüler:innen, Schüler_innen, SchülerInnen, Mitarbeiter/-innen, "
+        "LehrerIn, Kolleg*in",
+        "Schüler-innen, Schüler-innen, Schüler-innen, Schüler-innen, Mitarbeiter-innen, "
+        "Lehrer-in, Kolleg-in",
+    ),
+    (
+        "die/der Leser/in, jede*r, eine:n gute:n Lehrer:in, ein*e Autor*in, keine/r, "
+        "er/sie, und/oder",
+        "die oder der Leser-in, jede oder jeder, eine oder einen gute oder guten "
+        "Lehrer-in, ein oder eine Autor-in, keine oder keiner, er oder sie, und oder",
+    ),
+    (
+        "LinkedIn, LogIn, Regel:in der Nacht, Preise/n, der: die, user_in, Ende:n, um/am",
+        "LinkedIn, LogIn, Regel:in der Nacht, Preise/n, der: die, user_in, Ende:n, um/am",
+    ),
+    (
+        "z. B. das, u. a. hier, i. d. R. gut",
+        "zum Beispiel das, unter anderem hier, in der Regel gut",
+    ),
+    (
+        "Das Spiel endete 21:17, die Sitzung endete 21:17. Das Lied endete 2:05, das "
+        "Spiel dauerte 2:05.",
+        "Das Spiel endete einundzwanzig zu siebzehn, die Sitzung endete einundzwanzig "
+        "Uhr siebzehn. Das Lied endete zwei Uhr fünf, das Spiel dauerte zwei null fünf.",
+    ),
+    (
+        "Blutdruck 120/80, später 135/85; Gleis 120/80. 10k Follower, 1,5M Aufrufe, "
+        "$10k, $1.5M, 20k gezahlt",
+        "Blutdruck einhundertzwanzig zu achtzig, später einhundertfünfunddreißig zu "
+        "fünfundachtzig; Gleis einhundertzwanzig/achtzig. zehntausend Follower, eins "
+        "Komma fünf Millionen Aufrufe, zehntausend Dollar, eins Komma fünf Millionen "
+        "Dollar, zwanzigtausend gezahlt",
+    ),
+    (
+        "ein 5k-Lauf, 4k-Fernseher, 300K, 15/20, 4,5/5, Saison 19/20",
+        "ein fünf K-Lauf, vier K-Fernseher, 300K, fünfzehn von zwanzig, vier Komma fünf "
+        "von fünf, Saison neunzehn zwanzig",
+    ),
+    (
+        "$x = \\sum_{i=1}^n x_i$, $\\int_0^1 f$, $\\lim_{x \\to 0} f$",
+        "x gleich Summe über i von eins bis n von x i, Integral von null bis eins über "
+        "f, Grenzwert für x gegen null von f",
+    ),
+    (
+        "Ihr Schreiben v. 12.03.2024 i. H. v. 5 €, spätestens 31.03. auf das Kto. "
+        "Rückfragen unter 030/1234567-0",
+        "Ihr Schreiben vom zwölften März zweitausendvierundzwanzig in Höhe von fünf "
+        "Euro, spätestens einunddreißigsten dritten auf das Konto. Rückfragen unter null "
+        "drei null, eins zwei drei vier fünf sechs sieben, null",
+    ),
+    (
+        "am Sa. gegen den 1. FC Köln, der 1. FC Köln, Gl. 7, Pl. 45, 2. Kl. Danach 2x "
+        "gefragt. CRP < 5 mg/l",
+        "am Samstag gegen den Ersten FC Köln, der Erste FC Köln, Gleis sieben, Platz "
+        "fünfundvierzig, zweite Klasse. Danach zweimal gefragt. CRP weniger als fünf "
+        "Milligramm pro Liter",
+    ),
+    (
+        "Der Mieter/die Mieterin ging in 2:19:31 Std. Dann kam er. Hin/die Zeit, im "
+        "Saal/der Halle.",
+        "Der Mieter oder die Mieterin ging in zwei Stunden neunzehn Minuten "
+        "einunddreißig Sekunden. Dann kam er. Hin oder die Zeit, im Saal oder der Halle.",
+    ),
+    (
+        "Sonnenaufgang 7:42, Lied 7:42, bis 15.5. Meine Nr., Klausur: Fr., 14.02.2025, "
+        "WS 24/25, zw. A u. B, 57 Pkt. So, 3. Platz",
+        "Sonnenaufgang sieben Uhr zweiundvierzig, Lied sieben zweiundvierzig, bis "
+        "fünfzehnten fünften. Meine Nr., Klausur: Freitag, vierzehnter Februar "
+        "zweitausendfünfundzwanzig, WS vierundzwanzig fünfundzwanzig, zwischen A und B, "
+        "siebenundfünfzig Punkte. So, dritter Platz",
+    ),
 )  # fmt: skip

@@ -110,4 +110,26 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
      "signor e signora Rossi, dottoressa Bianchi, il numero uno al mondo"),
     ("pagina 1/2, Elisabetta I e II, 3 x 4 cm, il codice è 482913", "pagina uno di due, Elisabetta "
      "prima e seconda, tre per quattro centimetri, il codice è quattro otto due nove uno tre"),
+    (
+        "Il 12/03/2024 alle 14:32:10, in 1:02:03.",
+        "Il dodici marzo duemilaventiquattro alle quattordici e trentadue, dieci "
+        "secondi, in un'ora due minuti tre secondi.",
+    ),
+    (
+        "pressione 120/80; legge 120/80. 10k follower, 1,5M visualizzazioni, $10k, "
+        "15/20, 4,5/5, il 7/10",
+        "pressione centoventi su ottanta; legge 120/80. diecimila follower, uno virgola "
+        "cinque milioni di visualizzazioni, diecimila dollari, quindici su venti, "
+        "quattro virgola cinque su cinque, il 7/10",
+    ),
+    (
+        "$x = \\sum_{i=1}^n x_i$, $\\int_0^1 f$, $\\lim_{x \\to 0} f$",
+        "x uguale la somma per i che va da uno a n di x i, l'integrale da zero a uno di "
+        "f, il limite per x che tende a zero di f",
+    ),
+    (
+        "entro il 12/03, al 01/04, del 1/3, CRP < 5 mg/l",
+        "entro il dodici marzo, al primo aprile, del un terzo, CRP meno di cinque "
+        "milligrammi al litro",
+    ),
 )  # fmt: skip

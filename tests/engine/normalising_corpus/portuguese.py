@@ -117,4 +117,26 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("página 1/2, Isabel I e II, 9,81 m/s², 3 x 4 cm", "página um de dois, Isabel primeira e "
      "segunda, nove vírgula oitenta e um metros por segundo ao quadrado, três por "
      "quatro centímetros"),
+    (
+        "Em 12/03/2024 às 14:32:10, em 1:02:03.",
+        "Em doze de março de dois mil e vinte e quatro às catorze horas e trinta e dois "
+        "minutos, dez segundos, em uma hora dois minutos três segundos.",
+    ),
+    (
+        "pressão 120/80; lei 120/80. 200k visualizações, 1,5M de visualizações, $10k, "
+        "15/20, 4,5/5, em 7/10",
+        "pressão cento e vinte por oitenta; lei 120/80. duzentas mil visualizações, um "
+        "vírgula cinco milhão de visualizações, dez mil dólares, quinze de vinte, quatro "
+        "vírgula cinco de cinco, em 7/10",
+    ),
+    (
+        "$x = \\sum_{i=1}^n x_i$, $\\int_0^1 f$, $\\lim_{x \\to 0} f$",
+        "x igual a a soma de i igual a um até n de x i, a integral de zero a um de f, o "
+        "limite quando x tende a zero de f",
+    ),
+    (
+        "em 12/03, até 01/04, de 1/3, CRP < 5 mg/l",
+        "em doze de março, até primeiro de abril, de um terço, CRP menos de cinco "
+        "miligramas por litro",
+    ),
 )  # fmt: skip

@@ -125,4 +125,26 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("3/4 partes, el 1ro, la 2da, (55) 1234 5678, C. P. 28013", "tres cuartas partes, el primero, "
      "la segunda, cinco cinco, uno dos tres cuatro, cinco seis siete ocho, código postal "
      "veintiocho mil trece"),
+    (
+        "El 12/03/2024 a las 14:32:10, en 1:02:03.",
+        "El doce de marzo de dos mil veinticuatro a las catorce y treinta y dos, diez "
+        "segundos, en una hora dos minutos tres segundos.",
+    ),
+    (
+        "presión 120/80; ley 120/80. 200k visitas, 1,5M de vistas, 1,5M vistas, $10k, "
+        "15/20, 4,5/5, el 7/10",
+        "presión ciento veinte sobre ochenta; ley 120/80. doscientas mil visitas, uno "
+        "coma cinco millones de vistas, uno coma cinco millones de vistas, diez mil "
+        "dólares, quince sobre veinte, cuatro coma cinco sobre cinco, el 7/10",
+    ),
+    (
+        "$x = \\sum_{i=1}^n x_i$, $\\int_0^1 f$, $\\lim_{x \\to 0} f$",
+        "x igual a el sumatorio de i igual a uno hasta n de x i, la integral de cero a "
+        "uno de f, el límite cuando x tiende a cero de f",
+    ),
+    (
+        "hasta el 12/03, del 1/3 restante, CRP < 5 mg/l",
+        "hasta el doce de marzo, del un tercio restante, CRP menos de cinco miligramos "
+        "por litro",
+    ),
 )  # fmt: skip

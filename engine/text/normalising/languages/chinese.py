@@ -44,6 +44,9 @@ class Chinese(Language):
     against = "比"
     and_minor = ""
     has_wide_digits = True
+    over = "，"
+    pressures = "血[压壓]"
+    crowds = "人|次|粉丝|粉絲|播放|订阅|浏览|点赞|用户|美元|元|下载"
     month_first = True
     version = "版本"
     address = words("@  at\n.  点\n-  杠\n_  下划线\n+  加\n/  斜杠\n#  话题")

@@ -18,6 +18,17 @@ SYMBOLS = words("""
     ≈  约等于
     √  根号
     &  和
+    ∑^  {of}从{low}到{high}求和，
+    ∑_  对{low}求和，
+    ∑  求和，
+    ∏^  {of}从{low}到{high}求积，
+    ∏_  对{low}求积，
+    ∏  求积，
+    ∫^  从{low}到{high}的积分，
+    ∫_  对{low}的积分，
+    ∫  积分，
+    lim  当{of}趋于{high}时的极限，
+    ∞  无穷大
 """) | {"≈ ": "约", "~ ": "约"}
 
 MAGNITUDES = nouns("""

@@ -55,6 +55,8 @@ class English(Language):
     says_lone_pairs = True
     out_of = " out of "
     by = " by "
+    over = " over "
+    pressures = "(?:blood[ ])?pressure|BP"
     out_of_parts = " of "
     parts = (
         "pages?|part|step|slide|sheet|episode|lesson|exercise|question|round|item|chapter|dis[ck]"

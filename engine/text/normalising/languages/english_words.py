@@ -22,6 +22,21 @@ SYMBOLS = words("""
     §§  sections
     √  the square root of
     &  and
+    ∑^  the sum over {of} from {low} to {high} of
+    ∑_  the sum over {low} of
+    ∑  the sum of
+    ∏^  the product over {of} from {low} to {high} of
+    ∏_  the product over {low} of
+    ∏  the product of
+    ∫^  the integral from {low} to {high} of
+    ∫_  the integral over {low} of
+    ∫  the integral of
+    lim  the limit as {of} approaches {high} of
+    <#  less than
+    >#  more than
+    ≤#  at most
+    ≥#  at least
+    ∞  infinity
 """)
 
 MAGNITUDES = nouns("""
@@ -86,9 +101,15 @@ UNITS = nouns("""
     fps             frame per second|frames per second
     l L             liter|liters
     ms              millisecond|milliseconds
-    s sec           second|seconds
-    min             minute|minutes
+    s sec secs      second|seconds
+    min mins        minute|minutes
     h hr hrs        hour|hours
+    wk wks          week|weeks
+    yr yrs          year|years
+    bps             basis point|basis points
+    pts             point|points
+    ppm             part per million|parts per million
+    rpm             revolution per minute|revolutions per minute
     Hz              hertz
     kHz             kilohertz
     MHz             megahertz

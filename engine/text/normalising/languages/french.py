@@ -14,6 +14,7 @@ from engine.text.normalising.languages.romance import (
     half_of_noun,
     one_behind,
     parts_of_units,
+    short_dates,
 )
 from engine.text.normalising.numerals import AFTER, BEFORE
 from engine.text.normalising.romans import ROMAN, value_of_roman
@@ -64,6 +65,12 @@ class French(Romance):
     address = words("@  arobase\n.  point\n-  tiret\n_  tiret bas\n+  plus\n/  slash\n#  hashtag")
     out_of = " sur "
     by = " sur "
+    over = " sur "
+    pressures = "tension|pression|TA|PA"
+    crowds = (
+        "abonnés|vues|likes|personnes|gens|utilisateurs|téléchargements|voix|habitants|"
+        "spectateurs|membres|visiteurs|lignes|euros|dollars|followers"
+    )
     parts = "page|partie|étape|diapo(?:sitive)?|épisode|leçon|question|exercice|feuille|tome"
     pages = "pages?"
     secrets = "code(?:[ ](?:PIN|secret|d['’]accès))?|PIN|mot de passe"
@@ -120,8 +127,10 @@ class French(Romance):
         return f"d'{noun}" if noun[0] in "aeiouhé" else f"de {noun}"
 
     def date(self, day: int, month: int, year: int, before: str) -> str:
-        said = "premier" if day == 1 else self.cardinal(day)
-        return f"{said} {_MONTHS[month - 1]} {_as_name(year)}"
+        return f"{self.day(day, month)} {_as_name(year)}"
+
+    def day(self, day: int, month: int) -> str:
+        return f"{'premier' if day == 1 else self.cardinal(day)} {_MONTHS[month - 1]}"
 
     def clock(self, hour: int, minute: int, before: str, tail: str) -> str:
         words = f"{self.cardinal(hour, 'f')} {'heure' if hour < 2 else 'heures'}"
@@ -234,7 +243,15 @@ _MONTH = "|".join(_MONTHS)
 _ENDING = "|".join(sorted(_LETTER_ENDS, key=len, reverse=True))
 
 French.own = {
-    "dates": (rule(rf"{BEFORE}1(?=[ \u00a0](?:{_MONTH})(?!\p{{L}}))", lambda _: "premier"),),
+    "dates": (
+        rule(rf"{BEFORE}1(?=[ \u00a0](?:{_MONTH})(?!\p{{L}}))", lambda _: "premier"),
+        # the minute of a goal: "45e+2"
+        rule(
+            r"(?<=(?<![\p{L}\p{N}])(?:45|90|105|120)e)\+(?=[1-9](?![0-9]))",
+            lambda _: " plus ",
+        ),
+        short_dates("le du au jusqu'au dès", LANGUAGE),
+    ),
     "phones": (
         rule(
             r"(?=[+0])(?<![\w+.,])(?:(?P<country>\+33)[ .\u00a0]?)?"
@@ -251,7 +268,7 @@ French.own = {
     ),
     "abbreviations": (
         rule(
-            rf"(?<=[0-9]{SPACE}?,?{SPACE}|\b[Ll]['’]|\b[Dd]['’])[Aa]v\.(?={SPACE}\p{{Lu}})(?!{SPACE}J\.)",
+            rf"(?<=(?:[0-9]|\b(?:bis|ter)){SPACE}?,?{SPACE}|\b[Ll]['’]|\b[Dd]['’])[Aa]v\.(?={SPACE}\p{{Lu}})(?!{SPACE}J\.)",
             lambda found: "avenue" if found[0][0] == "a" else "Avenue",
         ),
         rule(
@@ -260,8 +277,8 @@ French.own = {
         ),
         rule(r"(?<!\p{L})M\.(?=[ \u00a0]et[ \u00a0](?:Mme|Mlle|M\.))", lambda _: "Monsieur"),
         rule(
-            r"(?<=(?<![0-9][.,])(?P<number>[0-9½¼¾]{1,3})[ \u00a0])c\.[ ]?à[ ]?"
-            r"(?P<what>s\.|soupe|c\.|café)",
+            r"(?<=(?<![0-9][.,])(?P<number>[0-9½¼¾]{1,3})[ \u00a0])c"
+            r"(?:\.[ ]?à[ ]?|[ ]?à[ ]?(?=[sc](?!\p{L})))(?P<what>s\.?|soupe|c\.?|café)(?!\p{L})",
             _say_spoon,
         ),
         rule(r"(?<=(?<!\p{L})[XVI]{1,5}e[ \u00a0])s\.(?!\p{L})", _say_century),

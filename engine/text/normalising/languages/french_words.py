@@ -22,6 +22,21 @@ SYMBOLS = words("""
     §§  paragraphes
     √  racine de
     &  et
+    ∑^  la somme pour {of} allant de {low} à {high} de
+    ∑_  la somme sur {low} de
+    ∑  la somme de
+    ∏^  le produit pour {of} allant de {low} à {high} de
+    ∏_  le produit sur {low} de
+    ∏  le produit de
+    ∫^  l'intégrale de {low} à {high} de
+    ∫_  l'intégrale sur {low} de
+    ∫  l'intégrale de
+    lim  la limite quand {of} tend vers {high} de
+    <#  moins de
+    >#  plus de
+    ≤#  au plus
+    ≥#  au moins
+    ∞  l'infini
 """)
 
 MAGNITUDES = nouns("""
@@ -91,6 +106,7 @@ UNITS = nouns("""
     To             téraoctet|téraoctets
     hPa            hectopascal|hectopascals
     px             pixel|pixels
+    ppm            partie par million|parties par million  f
 """)
 
 ABBREVIATIONS = abbreviations("""
@@ -116,6 +132,9 @@ ABBREVIATIONS = abbreviations("""
     Pr          Professeur     A
     Mgr         Monseigneur    A
     tél.        téléphone
+    pers.       personnes      -
+    trim.       trimestre      -
+    th.         thermostat     #
     n°          numéro         #
     N°          Numéro         #
     nº          numéro         #

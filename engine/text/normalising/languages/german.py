@@ -16,6 +16,7 @@ from engine.text.normalising.language import (
 from engine.text.normalising.languages import german_dates, german_forms, german_words
 from engine.text.normalising.languages.german_dates import DATES, TIMES
 from engine.text.normalising.languages.german_forms import ACCUSATIVE, DATIVE, inflected
+from engine.text.normalising.languages.german_genders import GENDERS
 from engine.text.normalising.numerals import AFTER, BEFORE, said, value_of
 from engine.text.normalising.romans import ROMAN, value_of_roman
 from engine.text.normalising.spelling import spelled
@@ -33,11 +34,15 @@ _TITLES = (
 _CASES = (
     DATIVE | ACCUSATIVE | frozenset("ab in an auf vor über binnen pro je kostet kostete".split())
 )
-_CLOCK = frozenset("um ab bis gegen von seit vor nach zwischen und kurz punkt".split())
+_CLOCK = frozenset(
+    "um ab bis gegen von seit vor nach zwischen und kurz punkt "
+    "sonnenaufgang sonnenuntergang untergang abfahrt ankunft beginn einlass anpfiff uhrzeit".split()
+)
 _BEFORE_SCORE = frozenset(
     "gewann gewinnt gewannen verlor verloren siegte siegten spielstand punktestand endstand "
     "ergebnis stand satz".split()
 )
+_LASTS = frozenset("dauert dauerte dauern laufzeit dauer spieldauer bestzeit siegerzeit".split())
 _PREPOSITIONS = "in an auf aus bei mit nach seit von vor während wegen zu unter über".split()
 _PARTS = "halb Drittel Viertel Fünftel Sechstel Siebtel Achtel Neuntel Zehntel".split()
 _STOP = regex.compile(r"\.\s\p{L}")
@@ -64,6 +69,14 @@ class German(Language):
     pairs = MappingProxyType({"24/7": "vierundzwanzig sieben", "50/50": "fifty-fifty"})
     out_of = " von "
     by = " mal "
+    over = " zu "
+    pressures = "Blutdruck|RR"
+    crowds = (
+        "Followern?|Abonnenten|Aufrufen?|Views|Klicks|Likes|Leuten?|Menschen|Nutzern?|"
+        "Downloads|Stimmen|Einwohnern?|Zuschauern?|Mitgliedern?|Besuchern?|Zeilen|"
+        "Tokens?|Euro|Dollar"
+    )
+    million = "Million"
     parts = "Seite|Blatt|Teil|Folie|Schritt|Folge|Kapitel|Lektion|Frage|Aufgabe|Runde|Bild"
     pages = "Seiten?"
     secrets = r"\p{L}{0,14}code|PIN|TAN|Kennwort|Passwort|Geheimzahl"
@@ -95,6 +108,8 @@ class German(Language):
         return german_dates.date(day, month, year, before)
 
     def clock(self, hour: int, minute: int, before: str, tail: str) -> str | None:
+        if before in _LASTS and not tail:  # hours and minutes, or minutes and seconds
+            return self.lap(str(hour), f"{minute:02}")
         if before in _BEFORE_SCORE and not tail:
             return self.cardinal(hour) + self.against + self.cardinal(minute)
         if hour < 10 and not tail and before not in _CLOCK:
@@ -281,6 +296,7 @@ German.own = {
         ),
     ),
     "abbreviations": (
+        *GENDERS,
         rule(r"(?<=\b[Dd]es\s[0-9]{1,2}\.\s?)Jh\.", _say_century),
         rule(r"(?<=\p{Ll})str\.(?=[ ][0-9])", lambda _: "straße"),
         rule(r"\blit\.(?=[ ]?[a-z]{1,2}(?!\p{L}))", lambda _: "Buchstabe"),
@@ -303,7 +319,10 @@ German.own = {
             r"(?P<upper>[0-9]{1,3})\.(?=\s(?P<noun>\p{L}++))",
             _say_ordinals,
         ),
-        rule(r"(?<![\w.,])1\.(?=\s(?:FC|FFC|FSV|SC|SV|VfB|VfL)\b)", lambda _: "Erster"),
+        rule(
+            r"(?<![\w.,])1\.(?=\s(?:FC|FFC|FSV|SC|SV|VfB|VfL)\b)",
+            lambda found: german_forms.first_club(word_before(found)),
+        ),
         rule(rf"{BEFORE}(?P<number>[0-9]{{1,3}})\.(?=\s(?P<noun>\p{{L}}++))", _say_ordinal),
     ),
     "units": (
@@ -332,7 +351,7 @@ German.own = {
     "symbols": (
         rule(
             rf"{BEFORE}(?P<number>[1-9][0-9]?)[ ]?[x×]"
-            r"(?=[ ](?:täglich|pro|am|im|in|die|wöchentlich)\b)",
+            r"(?=[ ](?:täglich|pro|am|im|in|die|wöchentlich|\p{Ll}{4,})\b)",
             lambda found: f"{LANGUAGE.cardinal(int(found['number']), 'm')}mal",
         ),
     ),

@@ -17,9 +17,20 @@ _MONTH = (
 # What shows that "31.12." has the full stop of its sentence: nouns have capitals too.
 SURE_END = regex.compile(
     r"\s{0,3}\Z|[ ]*\n|\s(?:Der|Die|Das|Den|Es|Er|Sie|Wir|Ich|Ihr|Dann|Danach|Da|Dort|Im|In|Am"
-    r"|Bis|Ab|Wer|Was|Wenn|Bitte|Und|Aber|Alle|Auch|Nach|Vor|Mit|Für|So)\b"
+    r"|Bis|Ab|Wer|Was|Wenn|Bitte|Und|Aber|Alle|Auch|Nach|Vor|Mit|Für|So"
+    r"|Mein|Meine|Dein|Deine|Unser|Unsere|Ihre|Kein|Keine|Diese|Dieser|Dieses|Falls|Sollte|Sollten"
+    r"|Um|An|Bei|Zu|Von|Aus|Als|Ob|Weitere|Vielen|Danke|Leider|Gerne|Später|Zuvor|Seit|Seitdem)\b"
 )
 _BEFORE_DATE = frozenset("am vom zum bis den dem der seit ab".split())
+_WEEKDAYS = {
+    "Mo": "Montag",
+    "Di": "Dienstag",
+    "Mi": "Mittwoch",
+    "Do": "Donnerstag",
+    "Fr": "Freitag",
+    "Sa": "Samstag",
+    "So": "Sonntag",
+}
 _WEEKDAY = regex.compile(
     r"(?:\b(?P<case>am|vom|zum|bis|dem|den|seit|ab)\s)?"
     r"\b(?:Mo|Di|Mi|Do|Fr|Sa|So|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch)\.?,?\s\Z"
@@ -66,6 +77,7 @@ def _say_days(found: regex.Match[str]) -> str:
 
 def _say_short_date(found: regex.Match[str]) -> str | None:
     before = word_before(found)
+    before = "am" if before in ("spätestens", "frühestens") else before
     has_stop = not found["year"] and SURE_END.match(found.string, found.end()) is not None
     # "Frist: 31.12.", but not the chapter in "Inhalt: 3.2. Ergebnisse"
     is_alone = has_stop and found.string.endswith((": ", ":\n"), 0, found.start())
@@ -104,6 +116,17 @@ def _say_hour(found: regex.Match[str]) -> str:
 
 
 DATES = (
+    rule(
+        r"(?=v)(?<=\p{L}{2}[ ])v\.(?=[ ](?:[12][0-9]|3[01]|0?[1-9])\.[ ]?(?:[01]?[0-9]\.|\p{Lu}))",
+        lambda _: "vom",
+    ),
+    rule(
+        r"(?=[MDFS])(?<![\p{L}\p{N}-])"
+        r"(?:(?<=\b[Aa]m[ ])(?:Mo|Di|Mi|Do|Fr|Sa|So)\.(?=,|[ ](?:\p{Ll}|[0-9]))"
+        r"|(?:Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?=,?[ ])|(?=,[ ]))(?=,?[ ](?:0?[1-9]|[12][0-9]|3[01])\."
+        r"[ ]?(?:[01]?[0-9]\.|(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez))))",
+        lambda found: _WEEKDAYS[found[0][:2]],
+    ),
     rule(r"\bUrt(?:\.|eil)[ ]v\.(?=[ ][0-9])", lambda _: "Urteil vom"),
     rule(r"\bBeschl(?:\.|uss)[ ]v\.(?=[ ][0-9])", lambda _: "Beschluss vom"),
     rule(
@@ -123,7 +146,15 @@ DATES = (
         _say_short_date,
     ),
 )
+# "Das Spiel endete 21:17", but "Die Sitzung endete 21:17" and "Das Spiel endete um 21:17".
+_GAME = "(?:[Ss]piel|[Pp]artie|[Bb]egegnung|[Mm]atch|[Ss]atz|[Dd]uell|[Dd]erby|[Ff]inale)"
+_LASTS = "(?:dauer(?:t|te|n)|Dauer|Spieldauer|Laufzeit|Bestzeit|Siegerzeit)"
 TIMES = (
+    rule(
+        rf"(?=[0-9])(?<=\b\p{{L}}{{0,20}}{_GAME}\b[^.!?,;\n]{{0,60}}\bende(?:te|t|ten)[ ])"
+        rf"(?P<one>[0-9]{{1,2}}):(?P<other>[1-9][0-9])(?![:.,]?[0-9]|{SPACE}?(?:Uhr|h)\b){AFTER}",
+        lambda found: f"{cardinal(int(found['one']))} zu {cardinal(int(found['other']))}",
+    ),
     rule(
         rf"{BEFORE}(?<!:)(?P<h>{_HOUR}):(?P<m>[0-5][0-9]){SPACE}?{_SIGN}{SPACE}?(?P<h2>{_HOUR})"
         rf":(?P<m2>[0-5][0-9])(?P<clock>{SPACE}?(?:Uhr|h)\b)?(?![:.,]?[0-9])(?!\p{{L}})",
@@ -146,7 +177,8 @@ TIMES = (
     ),
     # no score: it has a zero
     rule(
-        rf"{BEFORE}(?<![:/–—-])(?<![-–—][ ])(?P<hour>{_HOUR}):(?P<minute>0[0-9])"
+        rf"{BEFORE}(?<![:/–—-])(?<![-–—][ ]|\b{_LASTS}[ ])"
+        rf"(?P<hour>{_HOUR}):(?P<minute>0[0-9])"
         rf"(?![:.,]?[0-9]|{SPACE}?(?:[-–—]|(?:[Mm]in|Std|Uhr|h)\b))(?!\p{{L}})",
         _say_time,
     ),

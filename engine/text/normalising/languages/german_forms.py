@@ -82,3 +82,10 @@ def half(noun: str, before: str) -> str | None:
     if before in ACCUSATIVE and gender == "m":
         return "einen halben"
     return {"m": "ein halber", "f": "eine halbe", "n": "ein halbes"}[gender]
+
+
+def first_club(before: str) -> str:
+    """Gives the words of the 1 in a club's name behind this word: "gegen den Ersten FC Köln"."""
+    if before in ("der", "das", "die"):
+        return "Erste"
+    return "Ersten" if before in DATIVE | ACCUSATIVE | {"den", "des"} else "Erster"

@@ -32,6 +32,22 @@ SYMBOLS = words("""
     §§  Paragrafen
     √  Wurzel aus
     &  und
+    ∑^  Summe über {of} von {low} bis {high} von
+    ∑_  Summe über {low} von
+    ∑  Summe von
+    ∏^  Produkt über {of} von {low} bis {high} von
+    ∏_  Produkt über {low} von
+    ∏  Produkt von
+    ∫^  Integral von {low} bis {high} über
+    ∫_  Integral über {low} von
+    ∫  Integral über
+    lim  Grenzwert für {of} gegen {high} von
+    <#  weniger als
+    >#  mehr als
+    ≤#  höchstens
+    ≥#  mindestens
+    ∞  unendlich
+    1  eins
 """)
 
 MAGNITUDES = nouns("""
@@ -159,6 +175,22 @@ ABBREVIATIONS = abbreviations("""
     i. d. R.  in der Regel         -
     u. U.     unter Umständen      -
     v. a.     vor allem            -
+    i. H. v.  in Höhe von          -
+    p. P.     pro Person           -
+    freundl.  freundlichen         -
+    zw.       zwischen             -
+    u.        und                  -
+    Pkt.      Punkte
+    o. k.     okay
+    gem.      gemäß                -
+    Kto.      Konto
+    Rg.       Rechnung             -
+    Gl.       Gleis                #
+    Wg.       Wagen                #
+    Pl.       Platz                #
+    Pers.     Personen
+    Kl.       Klasse
+    Temp.     Temperatur           -
     s. o.     siehe oben
     s. u.     siehe unten
     i. A.     im Auftrag           -

@@ -14,6 +14,7 @@ from engine.text.normalising.languages.romance import (
     one_behind,
     ordinal_by_degree_sign,
     parts_of_units,
+    short_dates,
 )
 from engine.text.normalising.numerals import AFTER, BEFORE
 from engine.text.normalising.romans import ROMAN, value_of_roman
@@ -56,6 +57,13 @@ class Italian(Romance):
     )
     out_of = " su "
     by = " per "
+    over = " su "
+    pressures = "pressione|PA"
+    crowds = (
+        "follower|iscritti|visualizzazioni|persone|utenti|download|voti|abitanti|"
+        "spettatori|membri|visitatori|righe|euro|dollari"
+    )
+    million = "milione"
     out_of_parts = " di "
     parts = "pagina|parte|passo|passaggio|diapositiva|episodio|capitolo|lezione|domanda|esercizio"
     pages = "pagin[ae]"
@@ -113,8 +121,10 @@ class Italian(Romance):
         return f"di {noun}"
 
     def date(self, day: int, month: int, year: int, before: str) -> str:
-        said = "primo" if day == 1 else self.cardinal(day)
-        return f"{said} {_MONTHS[month - 1]} {self.cardinal(year)}"
+        return f"{self.day(day, month)} {self.cardinal(year)}"
+
+    def day(self, day: int, month: int) -> str:
+        return f"{'primo' if day == 1 else self.cardinal(day)} {_MONTHS[month - 1]}"
 
     def clock(self, hour: int, minute: int, before: str, tail: str) -> str:
         words = "una" if hour == 1 else self.cardinal(hour)
@@ -201,6 +211,7 @@ _SIGN = f"(?:{SPACE}?(?P<sign>{alternatives(Italian.currencies)}))?"
 
 Italian.own = {
     "dates": (
+        short_dates("il dal al del entro", LANGUAGE),
         rule(rf"{BEFORE}(?<=['’])1[°º]?(?={SPACE}(?:{_MONTH})(?!\p{{L}}))", lambda _: "uno"),
         rule(rf"{BEFORE}1[°º]?(?={SPACE}(?:{_MONTH})(?!\p{{L}}))", lambda _: "primo"),
     ),

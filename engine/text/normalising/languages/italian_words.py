@@ -22,6 +22,21 @@ SYMBOLS = words("""
     §§  paragrafi
     √  radice di
     &  e
+    ∑^  la somma per {of} che va da {low} a {high} di
+    ∑_  la somma su {low} di
+    ∑  la somma di
+    ∏^  il prodotto per {of} che va da {low} a {high} di
+    ∏_  il prodotto su {low} di
+    ∏  il prodotto di
+    ∫^  l'integrale da {low} a {high} di
+    ∫_  l'integrale su {low} di
+    ∫  l'integrale di
+    lim  il limite per {of} che tende a {high} di
+    <#  meno di
+    >#  più di
+    ≤#  al massimo
+    ≥#  almeno
+    ∞  infinito
 """)
 
 MAGNITUDES = nouns("""

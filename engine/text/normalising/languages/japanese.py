@@ -33,6 +33,9 @@ class Japanese(Language):
     against = "対"
     and_minor = ""
     has_wide_digits = True
+    over = "の"
+    pressures = "血圧"
+    crowds = "人|回|再生|フォロワー|登録者|いいね|円|ドル|ダウンロード"
     month_first = True
     version = "バージョン"
     address = words(

@@ -55,6 +55,9 @@ class Korean(Language):
     to = "에서 "
     against = " 대 "
     has_wide_digits = True
+    over = "에 "
+    pressures = "혈압"
+    crowds = "명|회|팔로워|구독자|조회|뷰|좋아요|원|달러|다운로드"
     month_first = True
     version = "버전 "
     address = words("@  골뱅이\n.  점\n-  하이픈\n_  언더바\n+  플러스\n/  슬래시\n#  해시태그")

@@ -15,6 +15,7 @@ from engine.text.normalising.languages.romance import (
     one_behind,
     ordinal_by_degree_sign,
     parts_of_units,
+    short_dates,
     thousands_of_money,
 )
 from engine.text.normalising.numerals import AFTER, BEFORE
@@ -59,6 +60,13 @@ class Portuguese(Romance):
     address = words("@  arroba\n.  ponto\n-  hífen\n_  sublinhado\n+  mais\n/  barra\n#  hashtag")
     out_of = " de "
     by = " por "
+    over = " por "
+    pressures = "pressão|PA"
+    crowds = (
+        "seguidores|visualizações|pessoas|usuários|utilizadores|downloads|votos|"
+        "habitantes|membros|inscritos|visitantes|linhas|euros|dólares|reais"
+    )
+    million = "milhão"
     parts = "página|parte|passo|slide|episódio|capítulo|lição|pergunta|exercício|folha"
     pages = "páginas?"
     secrets = "código(?:[ ](?:PIN|secreto|de acesso|de verificação))?|PIN|senha"
@@ -126,8 +134,10 @@ class Portuguese(Romance):
         return f"de {noun}"
 
     def date(self, day: int, month: int, year: int, before: str) -> str:
-        said = "primeiro" if day == 1 else self.cardinal(day)
-        return f"{said} de {_MONTHS[month - 1]} de {self.cardinal(year)}"
+        return f"{self.day(day, month)} de {self.cardinal(year)}"
+
+    def day(self, day: int, month: int) -> str:
+        return f"{'primeiro' if day == 1 else self.cardinal(day)} de {_MONTHS[month - 1]}"
 
     def clock(self, hour: int, minute: int, before: str, tail: str) -> str:
         hours = self.cardinal(hour, "f")
@@ -189,6 +199,7 @@ _NO_ORDINAL = frozenset(
 
 Portuguese.own = {
     "dates": (
+        short_dates("em dia até de", LANGUAGE),
         rule(
             rf"{BEFORE}1[º°]?(?={SPACE}de{SPACE}(?:{_MONTH})(?!\p{{L}}))",
             lambda _: "primeiro",

@@ -22,6 +22,21 @@ SYMBOLS = words("""
     §§  parágrafos
     √  raiz de
     &  e
+    ∑^  a soma de {of} igual a {low} até {high} de
+    ∑_  a soma sobre {low} de
+    ∑  a soma de
+    ∏^  o produto de {of} igual a {low} até {high} de
+    ∏_  o produto sobre {low} de
+    ∏  o produto de
+    ∫^  a integral de {low} a {high} de
+    ∫_  a integral sobre {low} de
+    ∫  a integral de
+    lim  o limite quando {of} tende a {high} de
+    <#  menos de
+    >#  mais de
+    ≤#  no máximo
+    ≥#  pelo menos
+    ∞  infinito
 """)
 
 MAGNITUDES = nouns("""

@@ -84,6 +84,10 @@ class Romance(Language):
         fitting = [ending for ending in self.endings if noun.endswith(ending)]
         return self.endings[max(fitting, key=len)] if fitting else None
 
+    def day(self, day: int, month: int) -> str:
+        """Gives the words of a date without its year."""
+        raise NotImplementedError
+
     def ordinal(self, number: int, gender: Gender) -> str | None:
         """Gives the words of an ordinal in the singular; None where it has none in use."""
         raise NotImplementedError
@@ -100,6 +104,22 @@ def by_gender(masculine: str, feminine: str) -> dict[str, Gender]:
     for word in feminine.split():
         genders[word] = "f"
     return genders
+
+
+def short_dates(before: str, language: Romance) -> Rule:
+    """Makes the rule for "le 12/03" behind one of these words; "le 1/3" may be a third."""
+
+    def say(found: regex.Match[str]) -> str | None:
+        day, month = int(found["day"]), int(found["month"])
+        may_be_part = day < month <= 10 and "0" not in (found["day"][0], found["month"][0])
+        return None if may_be_part else language.day(day, month)
+
+    words = "|".join(before.split())
+    return rule(
+        rf"(?<=(?<!\p{{L}})(?i:{words})[ \u00a0]){BEFORE}(?P<day>0?[1-9]|[12][0-9]|3[01])"
+        rf"/(?P<month>0?[1-9]|1[0-2])(?![/.,-]?[0-9]){AFTER}",
+        say,
+    )
 
 
 def feminine_behind(determiners: str, language: Romance) -> Rule:

@@ -15,6 +15,7 @@ from engine.text.normalising.languages.romance import (
     one_behind,
     ordinal_by_degree_sign,
     parts_of_units,
+    short_dates,
     thousands_of_money,
 )
 from engine.text.normalising.numerals import AFTER, BEFORE
@@ -72,6 +73,14 @@ class Spanish(Romance):
     address = words("@  arroba\n.  punto\n-  guion\n_  guion bajo\n+  más\n/  barra\n#  hashtag")
     out_of = " sobre "
     by = " por "
+    over = " sobre "
+    pressures = "presión|tensión|TA"
+    crowds = (
+        "seguidores|visitas|vistas|visualizaciones|reproducciones|personas|usuarios|"
+        "descargas|votos|habitantes|espectadores|miembros|suscriptores|líneas|euros|"
+        "dólares|pesos"
+    )
+    million = "millón"
     out_of_parts = " de "
     parts = "página|parte|paso|diapositiva|episodio|capítulo|lección|pregunta|ejercicio|hoja"
     pages = "páginas?"
@@ -132,7 +141,10 @@ class Spanish(Romance):
         return f"de {noun}"
 
     def date(self, day: int, month: int, year: int, before: str) -> str:
-        return f"{self.cardinal(day)} de {_MONTHS[month - 1]} de {self.cardinal(year)}"
+        return f"{self.day(day, month)} de {self.cardinal(year)}"
+
+    def day(self, day: int, month: int) -> str:
+        return f"{self.cardinal(day)} de {_MONTHS[month - 1]}"
 
     def clock(self, hour: int, minute: int, before: str, tail: str) -> str:
         words = self.cardinal(hour, "f")
@@ -218,6 +230,7 @@ def _say_phone(found: regex.Match[str]) -> str:
 _NO_ORDINAL = frozenset([*_SMALL_WORDS.split(), *"norte sur este oeste latitud bajo".split()])
 
 Spanish.own = {
+    "dates": (short_dates("el del al", LANGUAGE),),
     "phones": (
         rule(
             rf"{BEFORE}(?<!\+[0-9]{{1,3}} )[6-9][0-9]{{2}}(?:[ -][0-9]{{3}}){{2}}(?<!000)"

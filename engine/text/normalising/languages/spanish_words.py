@@ -22,6 +22,21 @@ SYMBOLS = words("""
     §§  secciones
     √  raíz de
     &  y
+    ∑^  el sumatorio de {of} igual a {low} hasta {high} de
+    ∑_  el sumatorio sobre {low} de
+    ∑  el sumatorio de
+    ∏^  el producto de {of} igual a {low} hasta {high} de
+    ∏_  el producto sobre {low} de
+    ∏  el producto de
+    ∫^  la integral de {low} a {high} de
+    ∫_  la integral sobre {low} de
+    ∫  la integral de
+    lim  el límite cuando {of} tiende a {high} de
+    <#  menos de
+    >#  más de
+    ≤#  como máximo
+    ≥#  al menos
+    ∞  infinito
 """)
 
 MAGNITUDES = nouns("""
