@@ -1,21 +1,51 @@
-"""One connection: let go where a request does not begin, or its answer is not taken, in time.
+"""One connection: let go where a request does not begin, or what is sent is not taken, in time.
 
 uvicorn's own limit is for the rest between two requests, and ends with the first byte that comes.
+A connection that is merely closed stays open for as long as the client takes nothing of what was
+written before; only an abort ends it.
 """
 
 import asyncio
 from typing import Any, ClassVar
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 
-class Connection(H11Protocol):
+class _Stalling(asyncio.Protocol):
+    """Lets go of a client that takes nothing for `stall_s`, also once the connection is closed."""
+
+    transport: Any
+    loop: asyncio.AbstractEventLoop
+    stall_s: ClassVar[float]
+    _stall_timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        """Has itself told of every byte that waits: the last ones, too, could keep it open."""
+        super().connection_made(transport)
+        transport.set_write_buffer_limits(high=0)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Waits for nothing any more."""
+        self._stall_timer = _stopped(self._stall_timer)
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        """Waits until the client takes what there is."""
+        super().pause_writing()
+        self._stall_timer = self.loop.call_later(self.stall_s, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """Has seen it taken."""
+        self._stall_timer = _stopped(self._stall_timer)
+        super().resume_writing()
+
+
+class Connection(_Stalling, H11Protocol):
     """A connection with both limits; a class for each server, since uvicorn makes the objects."""
 
     head_s: ClassVar[float]
-    stall_s: ClassVar[float]
     _head_timer: asyncio.TimerHandle | None = None
-    _stall_timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
         """Waits for the first request."""
@@ -30,18 +60,7 @@ class Connection(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Waits for nothing any more."""
         self._head_timer = _stopped(self._head_timer)
-        self._stall_timer = _stopped(self._stall_timer)
         super().connection_lost(exc)
-
-    def pause_writing(self) -> None:
-        """Waits until the client takes what there is."""
-        super().pause_writing()
-        self._stall_timer = self.loop.call_later(self.stall_s, self.transport.abort)
-
-    def resume_writing(self) -> None:
-        """Has seen it taken."""
-        self._stall_timer = _stopped(self._stall_timer)
-        super().resume_writing()
 
     def _watch_head(self) -> None:
         is_another = self.transport.get_protocol() is not self  # a WebSocket by now
@@ -60,6 +79,10 @@ class Connection(H11Protocol):
         return cycle is not None and not cycle.response_complete
 
 
+class SocketConnection(_Stalling, WebSocketsSansIOProtocol):
+    """What a connection is once it has become a WebSocket; a class for each server as well."""
+
+
 def connections(head_s: float, stall_s: float) -> type[Connection]:
     """Gives the class of a server's connections.
 
@@ -68,6 +91,11 @@ def connections(head_s: float, stall_s: float) -> type[Connection]:
         stall_s: How long it may take nothing of an answer.
     """
     return type("Connection", (Connection,), {"head_s": head_s, "stall_s": stall_s})
+
+
+def socket_connections(stall_s: float) -> type[SocketConnection]:
+    """Gives the class of a server's WebSockets; `stall_s` as `connections` takes it."""
+    return type("SocketConnection", (SocketConnection,), {"stall_s": stall_s})
 
 
 def _stopped(timer: asyncio.TimerHandle | None) -> None:

@@ -1,6 +1,5 @@
 """A WebSocket that several tasks write to: messages, sound, and the error that ends it."""
 
-import asyncio
 import json
 from contextlib import suppress
 from typing import Any
@@ -20,14 +19,12 @@ class Line:
     """A client's connection.
 
     Args:
-        socket: Not accepted yet.
-        stall_s: A client that takes nothing for so long is given up.
+        socket: Not accepted yet. The connection itself gives up a client that takes nothing.
     """
 
-    def __init__(self, socket: WebSocket, stall_s: float) -> None:
-        self._socket, self._stall_s = socket, stall_s
+    def __init__(self, socket: WebSocket) -> None:
+        self._socket = socket
         self._is_closed = False
-        self._given_up: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     @property
     def client(self) -> str:
@@ -47,16 +44,7 @@ class Line:
             WebSocketDisconnect: The client has gone, or was given up.
             BadRequestError: It is no JSON object.
         """
-        receiving = asyncio.ensure_future(self._socket.receive())
-        try:
-            either = (receiving, self._given_up)
-            await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            if not receiving.done():
-                receiving.cancel()
-        if self._given_up.done():
-            raise WebSocketDisconnect(1006)
-        received = receiving.result()
+        received = await self._socket.receive()
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(received.get("code", 1005))
         text = received.get("text")
@@ -87,11 +75,4 @@ class Line:
     async def _send(self, content: dict[str, Any]) -> None:
         if self._is_closed:
             raise WebSocketDisconnect
-        try:
-            async with asyncio.timeout(self._stall_s):
-                await self._socket.send({"type": "websocket.send", **content})
-        except TimeoutError:
-            self._is_closed = True
-            if not self._given_up.done():
-                self._given_up.set_result(None)
-            raise WebSocketDisconnect(1006) from None
+        await self._socket.send({"type": "websocket.send", **content})

@@ -58,8 +58,7 @@ def routes(service: Service) -> list[WebSocketRoute]:
     """Gives the address."""
 
     async def live(socket: WebSocket) -> None:
-        line = Line(socket, service.settings.stall_s)
-        await _Conversation(service, line).hold()
+        await _Conversation(service, Line(socket)).hold()
 
     return [WebSocketRoute(PATH, live)]
 

@@ -13,7 +13,7 @@ import uvicorn
 
 from engine.errors import ServerError
 from engine.server.app import make_app
-from engine.server.connection import connections
+from engine.server.connection import connections, socket_connections
 from engine.server.desk import Desk
 from engine.server.meters import Meters
 from engine.server.service import Service
@@ -46,7 +46,7 @@ class Server:
         config = uvicorn.Config(
             make_app(service),
             http=connections(service.settings.head_s, service.settings.stall_s),
-            ws="websockets-sansio",
+            ws=socket_connections(service.settings.stall_s),
             ws_per_message_deflate=False,  # sound hardly shrinks
             # Who takes sound only as fast as it is heard answers no ping before its turn.
             ws_ping_timeout=service.settings.stall_s,

@@ -262,7 +262,10 @@ def test_who_is_cancelled_in_the_queue_leaves_it() -> None:
 
 
 def test_who_takes_nothing_holds_up_only_itself_and_is_given_up_in_the_end() -> None:
-    """300 chunks of a quarter MB fit into no buffer, so that the stalled one truly waits."""
+    """300 chunks of a quarter MB fit into no buffer, so that the stalled one truly waits.
+
+    Its connection ends, too: closed only, it would wait for the client to take what is on its way.
+    """
     with (
         served(Rapid(2), n_slots=2, stall_s=0.6) as server,
         line(server, close_timeout=0.1) as stalled,
@@ -276,6 +279,7 @@ def test_who_takes_nothing_holds_up_only_itself_and_is_given_up_in_the_end() -> 
             assert ask(server, input="xxx", as_is=True).status_code == 200
         assert desk.n_open == 1
         assert soon(lambda: desk.n_open == 0)
+        assert soon(lambda: not server._uvicorn.server_state.connections)
 
 
 START = {"type": "start"}
