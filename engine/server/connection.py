@@ -33,12 +33,24 @@ class _Stalling(asyncio.Protocol):
     def pause_writing(self) -> None:
         """Waits until the client takes what there is."""
         super().pause_writing()
-        self._stall_timer = self.loop.call_later(self.stall_s, self.transport.abort)
+        self._watch_stall()
 
     def resume_writing(self) -> None:
         """Has seen it taken."""
         self._stall_timer = _stopped(self._stall_timer)
         super().resume_writing()
+
+
+    def _watch_stall(self) -> None:
+        n_waiting = self.transport.get_write_buffer_size()
+        self._stall_timer = self.loop.call_later(self.stall_s, self._end_stalled, n_waiting)
+
+    def _end_stalled(self, n_waiting: int) -> None:
+        """Ends it, unless some was taken meanwhile: a whole file may take a slow line long."""
+        if self.transport.get_write_buffer_size() < n_waiting:
+            self._watch_stall()
+        else:
+            self.transport.abort()
 
 
 class Connection(_Stalling, H11Protocol):
