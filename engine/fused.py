@@ -60,7 +60,7 @@ def making_for(
     if device.type != "cuda":
         return Making()
     index = device.index or 0
-    if index in _in_use:
+    if index in _in_use and gc.isenabled():  # else see `give_memory_back`
         gc.collect()  # an engine that was closed may only wait for this
     if index in _in_use:
         return Making(slow_since="another engine of this program uses them on this card")

@@ -209,7 +209,8 @@ class WholeCard:
 
 def give_memory_back() -> None:
     """Gives the card what torch keeps for later; cuBLAS's workspaces too, if no graph is left."""
-    gc.collect()  # what a cycle holds is memory of the card
+    if gc.isenabled():  # else a host, such as Qt, has objects that must not end in this thread
+        gc.collect()  # what a cycle holds is memory of the card
     if not _captured:
         clear = getattr(cast("Any", torch), "_C")._cuda_clearCublasWorkspaces  # noqa: B009
         clear()

@@ -2,6 +2,7 @@
 
 import gc
 import threading
+import weakref
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -315,6 +316,20 @@ def test_unloading_gives_the_model_back_and_the_next_request_reloads(opened: Ope
     once = [State.LOADING, State.IDLE, State.SPEAKING, State.IDLE]
     speaker.close()
     assert states == [*once, State.UNLOADED, *once, State.CLOSED]
+
+
+def test_unloading_frees_the_model_without_a_garbage_collection(opened: Opened) -> None:
+    """Within the window collection is put off: Qt's objects must end in their own thread."""
+    speaker = opened()
+    spoken(speaker, request(speaker))
+    held = weakref.ref(speaker._slots[0].runner), weakref.ref(speaker._slots[0].talker.codec_head)
+    gc.disable()
+    try:
+        speaker.unload()
+        speaker.close()
+        assert [each() for each in held] == [None, None]
+    finally:
+        gc.enable()
 
 
 def test_a_damaged_model_fails_the_request_and_not_the_speaker(
