@@ -77,6 +77,7 @@ class MainWindow(QMainWindow):
         self._left_over = Banner(theme)
         self._tray_note = Banner(theme)
         self._trouble = Banner(theme)
+        self._passing = ""
         self._lay_out()
         self._rail.chosen.connect(self.show_page)
         self.preferences.changed.connect(self._note_setting)
@@ -144,6 +145,17 @@ class MainWindow(QMainWindow):
     ) -> None:
         """Says something that concerns the whole application, such as an unreadable setting."""
         self._trouble.say(words, kind, actions)
+
+    def show_passing(self, words: str) -> None:
+        """Says something that is over once a text is read, such as that none was selected."""
+        self._passing = words
+        self.show_trouble(words)
+
+    def end_passing(self) -> None:
+        """Puts that away; nothing else that was said since."""
+        if self._passing and self._trouble.words == self._passing:
+            self._trouble.hide()
+        self._passing = ""
 
     def show_error(self, error: VivavoceError) -> None:
         """Says what went wrong and what to do."""

@@ -311,7 +311,7 @@ class Application(QObject):
     def tell(self, words: str) -> None:
         """Says something where the user looks: in the window, or else beside the tray icon."""
         if self.window.isActiveWindow() or not self.tray.is_available:
-            self.window.show_trouble(words)
+            self.window.show_passing(words)
         else:
             self.tray.say("Vivavoce", words)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from desktop.actions import Action
 from desktop.hotkeys import Hotkeys
 from desktop.pages.window import MainWindow
-from desktop.reading import Status
+from desktop.reading import Item, Phase, Status
 from desktop.voicekeeping import EXTENSION
 from desktop.wiring.books import BooksJoiner
 from desktop.wiring.cloning import CloningJoiner
@@ -38,6 +38,7 @@ class Pages:
         self, parts: Parts, hotkeys: Hotkeys, state: Callable[[], Mapping[str, object]]
     ) -> None:
         self._parts = parts
+        self._begun: Item | None = None  # what was read last
         self.rules = RulesJoiner(parts)
         self.pronunciation = PronunciationJoiner(parts)
         self.pronunciation.changed.connect(self.rules.set_dictionary)
@@ -72,6 +73,9 @@ class Pages:
 
     def show_status(self, status: Status) -> None:
         """Takes what the session does."""
+        if status.phase is Phase.SPEAKING and status.item is not self._begun:
+            self._begun = status.item
+            self._parts.window.end_passing()
         self.books.show_status(status)
         self.voices.show_status(status)
         self.pronunciation.show_status(status)

@@ -34,7 +34,7 @@ class Archive:
             self._zip = zipfile.ZipFile(io.BytesIO(data))
             names = self._zip.namelist()
         except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError, EOFError) as error:
-            raise _damaged("it is no sound archive") from error
+            raise _damaged("it is no whole archive") from error
         if len(names) > MAX_PARTS:
             raise DocumentTooLargeError(
                 f"The document is packed from {len(names):,} parts; {MAX_PARTS:,} is the limit.",

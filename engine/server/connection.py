@@ -40,7 +40,6 @@ class _Stalling(asyncio.Protocol):
         self._stall_timer = _stopped(self._stall_timer)
         super().resume_writing()
 
-
     def _watch_stall(self) -> None:
         n_waiting = self.transport.get_write_buffer_size()
         self._stall_timer = self.loop.call_later(self.stall_s, self._end_stalled, n_waiting)

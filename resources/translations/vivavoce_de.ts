@@ -2694,8 +2694,8 @@
         <translation>ahmt Stimmen nach: Geben Sie ihm eine Stimme oder eine Aufnahme</translation>
     </message>
     <message>
-        <source>it is no sound archive</source>
-        <translation>es ist kein gesundes Archiv</translation>
+        <source>it is no whole archive</source>
+        <translation>das gepackte Archiv ist nicht vollständig</translation>
     </message>
     <message>
         <source>it sent another stretch than was asked for</source>

@@ -197,6 +197,20 @@ def test_what_a_crash_left_is_offered_and_can_be_declined(make: Make, qtbot: QtB
     assert _said(window) == []
 
 
+def test_a_passing_remark_is_over_with_the_next_text_and_takes_nothing_else_with_it(
+    make: Make,
+) -> None:
+    window = make()
+    window.show_passing("Nothing is selected.")
+    assert _said(window) == ["Nothing is selected."]
+    window.end_passing()
+    assert _said(window) == []
+    window.show_passing("Nothing is selected.")
+    window.show_trouble("The settings cannot be saved.")
+    window.end_passing()
+    assert _said(window) == ["The settings cannot be saved."]
+
+
 def test_place_and_size_are_kept(make: Make, qtbot: QtBot) -> None:
     window = make()
     told = _heard(window.settings_changed)

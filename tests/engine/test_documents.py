@@ -820,7 +820,7 @@ def test_web_subtitles_name_their_speakers(give: Give):
         ("a.srt", b"ID3\x04\0\0", DocumentKindError, "a sound file"),
         ("a.txt", bytes(range(256)) * 20, DocumentKindError, "data of a program"),
         ("a.pdf", b"hello", DocumentDamagedError, "no PDF"),
-        ("a.docx", b"hello", DocumentDamagedError, "no sound archive"),
+        ("a.docx", b"hello", DocumentDamagedError, "no whole archive"),
         ("a.epub", zipped({"a": "b"}), DocumentDamagedError, "container.xml” is missing"),
         ("a.docx", zipped({"a": "b"}), DocumentDamagedError, "document.xml” is missing"),
         ("a.docx", pdf([[]]), DocumentKindError, r"no \.docx: it looks like a PDF.*end in \.pdf"),
