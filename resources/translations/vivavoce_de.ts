@@ -2719,7 +2719,7 @@
     </message>
     <message>
         <source>its part “{1}” is no sound XML</source>
-        <translation>sein Teil „{1}“ ist kein gesundes XML</translation>
+        <translation>sein Teil „{1}“ ist kein gültiges XML</translation>
     </message>
     <message>
         <source>make up a voice from a description</source>
@@ -3283,7 +3283,7 @@
     </message>
     <message>
         <source>“{1}” is nested too deeply to be a sound document.</source>
-        <translation>„{1}“ ist zu tief verschachtelt für ein gesundes Dokument.</translation>
+        <translation>„{1}“ ist zu tief verschachtelt für ein heiles Dokument.</translation>
     </message>
     <message>
         <source>“{1}” is no text: it looks like {2}.</source>
