@@ -4,10 +4,9 @@ The plain step stays beside it, for draws that look at more candidates than the 
 
 Its blocks wait for each other, so two launches that each had a part of the card would wait for
 ever. So the frames of all lanes follow each other on the card, and a second engine of a program
-makes its frames plainly: two that used the kernel at once stopped with an error.
+makes its frames plainly: three that used the kernel at once stopped with an error.
 """
 
-import gc
 import weakref
 from dataclasses import dataclass, field
 
@@ -17,7 +16,7 @@ from torch import Tensor
 from engine.attention import KVCache
 from engine.checkpoint import Checkpoint
 from engine.frame import MIN_FRAMES, N_RESERVED, Controls, Frames, FrameState
-from engine.graphs import WholeCard
+from engine.graphs import WholeCard, collect_garbage
 from engine.kernels import FrameKernel, KernelsUnfit, Rules
 from engine.layers import Stack
 from engine.quality import Int8
@@ -60,8 +59,8 @@ def making_for(
     if device.type != "cuda":
         return Making()
     index = device.index or 0
-    if index in _in_use and gc.isenabled():  # else see `give_memory_back`
-        gc.collect()  # an engine that was closed may only wait for this
+    if index in _in_use:
+        collect_garbage()  # an engine that was closed may only wait for this
     if index in _in_use:
         return Making(slow_since="another engine of this program uses them on this card")
     try:

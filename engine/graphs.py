@@ -207,10 +207,19 @@ class WholeCard:
         self._last = lane, lane.mark()
 
 
+def collect_garbage() -> None:
+    """Frees what only cycles hold, unless a host collects itself.
+
+    One that turned Python's own collection off, such as the window, has objects that must not end
+    in this thread.
+    """
+    if gc.isenabled():
+        gc.collect()
+
+
 def give_memory_back() -> None:
     """Gives the card what torch keeps for later; cuBLAS's workspaces too, if no graph is left."""
-    if gc.isenabled():  # else a host, such as Qt, has objects that must not end in this thread
-        gc.collect()  # what a cycle holds is memory of the card
+    collect_garbage()  # what a cycle holds is memory of the card
     if not _captured:
         clear = getattr(cast("Any", torch), "_C")._cuda_clearCublasWorkspaces  # noqa: B009
         clear()
